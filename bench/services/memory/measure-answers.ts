@@ -8,6 +8,7 @@ import type { IndexSummary } from '../../../src/services/memory/model/repository
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
 import { answerQuestion, type Question } from '../../../src/services/memory/search/answer-question.ts';
+import { createOpenedFiles } from '../../../src/services/memory/search/opened-files.ts';
 import { quantile } from '../../measure/statistics.ts';
 import { loadPackage } from './load-package.ts';
 import type { OpenedPackage } from './open-package.ts';
@@ -41,6 +42,7 @@ export async function measureAnswers(packages: readonly OpenedPackage[]) {
 async function toResources({ source, snapshot, files }: OpenedPackage): Promise<MemoryResources> {
   const { files: loaded } = await loadPackage(source);
   const texts = new Map(loaded.map(({ blob, text }) => [blob, text]));
+  const opened = await createOpenedFiles();
   const repository: Partial<Repository> = {
     id: source.name,
     owner: 'corpus',
@@ -64,6 +66,7 @@ async function toResources({ source, snapshot, files }: OpenedPackage): Promise<
           snapshot,
           question,
           async (_group, blobs) => new Map(blobs.map((key) => [key, texts.get(key) ?? ''])),
+          opened,
         ),
     },
   } as unknown as MemoryResources;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Definition } from '../model/file-analysis.ts';
 import { type Answer, type AnsweringFile, answerQuestion, type Question } from './answer-question.ts';
+import { createOpenedFiles } from './opened-files.ts';
 import type { SegmentFile } from './segment/segment-builder.ts';
 import { makeFile } from './testing/make-file.ts';
 import { openFiles } from './testing/open-files.ts';
@@ -57,7 +58,7 @@ async function ask(
   return (await answer(query, files, more)).files;
 }
 
-function answer(query: string, files: readonly SegmentFile[], more: Partial<Question> = {}): Promise<Answer> {
+async function answer(query: string, files: readonly SegmentFile[], more: Partial<Question> = {}): Promise<Answer> {
   const texts = new Map(files.map(({ blob, text }) => [blob, text]));
   const readTexts = async (_group: number, blobs: readonly string[]) =>
     new Map(blobs.flatMap((blob) => (texts.has(blob) ? [[blob, texts.get(blob) ?? '']] : [])));
@@ -73,6 +74,7 @@ function answer(query: string, files: readonly SegmentFile[], more: Partial<Ques
       ...more,
     },
     readTexts,
+    await createOpenedFiles(),
   );
 }
 
@@ -166,6 +168,7 @@ describe('an answer', () => {
         language: undefined,
       },
       async () => new Map(),
+      await createOpenedFiles(),
     );
     assert.deepEqual(files, []);
   });

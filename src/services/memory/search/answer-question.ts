@@ -1,16 +1,15 @@
 // The answer to a question: the files that answer it, each with the lines that do.
-import { LineIndex } from '../analysis/outline/line-index.ts';
-import { openStaticModel } from '../embedding/static-embedder.ts';
+import type { LineIndex } from '../analysis/outline/line-index.ts';
 import { countTokens } from '../model/count-tokens.ts';
 import type { ReadTexts } from './grep/grep-files.ts';
-import { findPasted } from './grep/pasted-text.ts';
 import { LINE_WEIGHTS, type LineWeights } from './lines/line-weights.ts';
-import { listPassages } from './lines/passages.ts';
 import { QuestionWords } from './lines/question-words.ts';
 import { type ScoredLines, type ScoredPassage, scorePassages } from './lines/score-passages.ts';
 import { type AnswerItem, shareTokens } from './lines/share-tokens.ts';
 import { ShownLines, type ShownPart } from './lines/shown-lines.ts';
 import { findNearQuestion } from './near-question.ts';
+import type { OpenedFile, OpenedFiles } from './opened-files.ts';
+import { findPasted } from './pasted/find-pasted.ts';
 import { toQuery } from './ranking/query.ts';
 import { type RankedFile, type RankOptions, rankFiles } from './ranking/rank.ts';
 import type { Snapshot } from './ranking/snapshot.ts';
@@ -67,49 +66,53 @@ export async function answerQuestion(
   snapshot: Snapshot,
   question: Question,
   readTexts: ReadTexts,
+  opened: OpenedFiles,
   weights: LineWeights = LINE_WEIGHTS,
 ): Promise<Answer> {
-  const model = await openStaticModel();
   const pasted = await findPasted(snapshot, question.query, readTexts);
   const top = Math.ceil(question.top * weights.rerank.files);
   const rank = (query: string) => rankFiles(snapshot, query, { ...question, top, pasted });
   const exact = rank(question.query);
-  const near = exact.length > 0 ? undefined : findNearQuestion(snapshot, question.query, model);
+  const near = exact.length > 0 ? undefined : findNearQuestion(snapshot, question.query, opened.model);
   const ranked = near === undefined ? exact : rank(near);
-  const texts = await readAll(ranked, readTexts);
-  const words = new QuestionWords(snapshot, toQuery(near ?? question.query), model, weights);
+  const files = await openAll(ranked, readTexts, opened);
+  const words = new QuestionWords(snapshot, toQuery(near ?? question.query), opened, weights);
   const read = ranked.flatMap((file): ReadFile[] => {
-    const text = texts.get(file);
+    const own = files.get(file);
     // A refresh may have removed the text meanwhile.
-    return text === undefined ? [] : [readFile(snapshot, file, text, words, weights)];
+    return own === undefined ? [] : [readFile(snapshot, file, own, words, weights)];
   });
   const best = read.sort((a, b) => b.score - a.score).slice(0, question.top);
   return { files: show(best, question, weights), isNear: near !== undefined };
 }
 
-async function readAll(files: readonly RankedFile[], readTexts: ReadTexts): Promise<Map<RankedFile, string>> {
-  const texts = new Map<RankedFile, string>();
-  for (const [group, own] of Map.groupBy(files, (file) => file.group)) {
-    const found = await readTexts(group, [...new Set(own.map(({ blob }) => blob))]);
+async function openAll(
+  ranked: readonly RankedFile[],
+  readTexts: ReadTexts,
+  opened: OpenedFiles,
+): Promise<Map<RankedFile, OpenedFile>> {
+  const files = new Map<RankedFile, OpenedFile>();
+  for (const [group, own] of Map.groupBy(ranked, (file) => file.group)) {
+    const found = await opened.open(group, [...new Set(own.map(({ blob }) => blob))], readTexts);
     for (const file of own) {
-      const text = found.get(file.blob);
-      if (text !== undefined) texts.set(file, text);
+      const each = found.get(file.blob);
+      if (each !== undefined) files.set(file, each);
     }
   }
-  return texts;
+  return files;
 }
 
 function readFile(
   snapshot: Snapshot,
   file: RankedFile,
-  text: string,
+  opened: OpenedFile,
   words: QuestionWords,
   weights: LineWeights,
 ): ReadFile {
   const { part, local } = snapshot.locate(file.file);
-  const lines = new LineIndex(text);
-  const found = listPassages(part.segment, local, lines);
-  const scored = scorePassages(part.segment, lines, found, words, file, weights);
+  const { lines } = opened;
+  const found = opened.listPassages(part.segment, local);
+  const scored = scorePassages(part.segment, opened, found, words, file, weights);
   const [first] = found.list;
   const passages =
     scored.passages.length > 0 || first === undefined ? scored.passages : [{ ...first, scope: [], score: 0 }];
@@ -120,7 +123,9 @@ function show(read: readonly ReadFile[], question: Question, weights: LineWeight
   const named = read.map(({ file, passages }) => {
     const cost = question.fileCosts[file.group] ?? { tokens: 0, paths: 1 };
     const names = cost.paths * countTokens(file.path) + countTokens(passages[0]?.scope.join(' › ') ?? '');
-    const more = passages.slice(1, 1 + MORE_MAX).map(({ scope }) => RANGE_TOKENS + countTokens(scope.join('.')));
+    const more = listFurther(passages)
+      .slice(1, 1 + MORE_MAX)
+      .map(({ scope }) => RANGE_TOKENS + countTokens(scope.join('.')));
     return cost.tokens + names + more.reduce((sum, tokens) => sum + tokens, 0);
   });
   const tokens = question.tokensMax - named.reduce((sum, each) => sum + each, ANSWER_TOKENS);
@@ -145,13 +150,16 @@ function show(read: readonly ReadFile[], question: Question, weights: LineWeight
       score,
       best: passages[0] ?? { scope: [], startLine: 1, endLine: 1 },
       parts: own.toParts(),
-      more: passages
-        .filter(
-          ({ scope, score, startLine }) =>
-            scope.length > 0 && score >= MORE_SHARE_MIN * passages[0]!.score && !own.has(startLine),
-        )
+      more: listFurther(passages)
+        .filter(({ startLine }) => !own.has(startLine))
         .slice(0, MORE_MAX)
         .map(({ scope, startLine, endLine }) => ({ scope, startLine, endLine })),
     };
   });
+}
+
+/** Lists the definitions that may answer too; the best one is among them. */
+function listFurther(passages: readonly ScoredPassage[]): ScoredPassage[] {
+  const [best] = passages;
+  return passages.filter(({ scope, score }) => scope.length > 0 && score >= MORE_SHARE_MIN * best!.score);
 }

@@ -3,11 +3,12 @@
 
 /** Trigrams are hashed into this many keys: a collision lets a file be read in vain, no more. */
 const KEY_BITS = 18;
+export const TRIGRAM_KEYS = 1 << KEY_BITS;
 const NEWLINE = 10;
 
 export class TrigramScanner {
   /** The round in which a key was last seen. */
-  readonly #seen = new Uint32Array(1 << KEY_BITS);
+  readonly #seen = new Uint32Array(TRIGRAM_KEYS);
   #round = 0;
 
   /** Calls `visit` once for each key of the text. */

@@ -6,7 +6,7 @@ import type { Query } from '../ranking/query.ts';
 import { listQueryTerms } from '../ranking/query-terms.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { listSynonyms } from '../words/synonyms.ts';
-import { type KnownWord, openKnownWords, type WordMatch } from './known-words.ts';
+import type { KnownWord, KnownWords, WordMatch } from './known-words.ts';
 import type { LineWeights } from './line-weights.ts';
 
 const NONE: readonly WordMatch[] = [];
@@ -14,23 +14,28 @@ const NONE: readonly WordMatch[] = [];
 export class QuestionWords {
   /** The rarity of each word among the chunks of the snapshot. */
   readonly rarities: Float64Array;
-  /** Returns a word of a text. */
-  readonly know: (written: string) => KnownWord;
+  /** The words of texts. */
+  readonly known: KnownWords;
   readonly #matches = new Map<string, WordMatch[]>();
   readonly #model: StaticModel;
   readonly #vector: Float32Array;
-  /** The product of the question's vector and that of a row, and the square of the row's length; NaN if unknown. */
+  /** The product of the question's vector and that of a row; NaN if unknown. */
   readonly #products: Float32Array;
-  readonly #squares: Float32Array;
+  readonly #passages: Int32Array;
 
-  constructor(snapshot: Snapshot, query: Query, model: StaticModel, weights: LineWeights) {
+  constructor(
+    snapshot: Snapshot,
+    query: Query,
+    { model, words }: { readonly model: StaticModel; readonly words: KnownWords },
+    weights: LineWeights,
+  ) {
     const terms = listQueryTerms(snapshot, [...new Set([...query.terms, ...query.joined])]);
     this.rarities = Float64Array.from(terms, ({ chunkIdf }) => chunkIdf);
-    this.know = openKnownWords(model);
+    this.known = words;
     this.#model = model;
     this.#vector = embedText(model, query.text, 'question');
     this.#products = new Float32Array(model.scales.length).fill(Number.NaN);
-    this.#squares = new Float32Array(model.scales.length);
+    this.#passages = new Int32Array(model.scales.length);
     const joined = new Set(query.joined);
     for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
     for (const [word, { term }] of terms.entries())
@@ -41,17 +46,27 @@ export class QuestionWords {
     return this.rarities.length;
   }
 
-  get rowCount(): number {
-    return this.#products.length;
-  }
-
   /** Lists the words of the question that a word of a text has. */
   match(known: KnownWord): readonly WordMatch[] {
     if (known.asked !== this) {
-      known.matches = known.terms.flatMap((term) => this.#matches.get(term) ?? NONE);
       known.asked = this;
+      known.matches = this.#listMatches(known.terms);
     }
     return known.matches;
+  }
+
+  #listMatches(terms: readonly string[]): readonly WordMatch[] {
+    let matches = NONE;
+    for (const term of terms) {
+      const found = this.#matches.get(term);
+      if (found !== undefined) matches = matches === NONE ? found : [...matches, ...found];
+    }
+    return matches;
+  }
+
+  /** Returns the last passage that had each row, none at the beginning of a file. */
+  beginFile(): Int32Array {
+    return this.#passages.fill(-1);
   }
 
   /** Returns the product of the question's vector and that of a row. */
@@ -60,23 +75,12 @@ export class QuestionWords {
     return this.#products[row]!;
   }
 
-  /** Returns the square of the length of a row's vector, after its product was asked for. */
-  square(row: number): number {
-    return this.#squares[row]!;
-  }
-
   #multiply(row: number): void {
     const { rows, scales, dimension } = this.#model;
     const vector = this.#vector;
     let product = 0;
-    let square = 0;
-    for (let at = 0, from = row * dimension; at < dimension; at++) {
-      const value = rows[from + at]!;
-      product += value * vector[at]!;
-      square += value * value;
-    }
+    for (let at = 0, from = row * dimension; at < dimension; at++) product += rows[from + at]! * vector[at]!;
     this.#products[row] = product * scales[row]!;
-    this.#squares[row] = square * scales[row]! ** 2;
   }
 
   #add(term: string, word: number, worth: number): void {

@@ -1,8 +1,11 @@
 // The ranking of a file's passages for a question: the rarity of the words that they have, in names, comments and code,
 // and how close together these are.
-import type { LineIndex } from '../../analysis/outline/line-index.ts';
+
+import type { OpenedFile } from '../opened-files.ts';
 import type { LineRange, Segment } from '../segment/segment.ts';
-import { scanWords, splitWord } from '../words/tokens.ts';
+import { splitWord } from '../words/tokens.ts';
+import type { ChunkWords } from './chunk-words.ts';
+import type { KnownWord } from './known-words.ts';
 import type { LineWeights } from './line-weights.ts';
 import { COMMENT, type Passage, type Passages } from './passages.ts';
 import type { QuestionWords } from './question-words.ts';
@@ -26,8 +29,8 @@ export interface ScoredLines {
 /** The parts of the file that are compared, in order, and the lines that other signals suggest. */
 export interface PassageHints {
   readonly chunks: readonly LineRange[];
-  /** The line that the question names, and how well it does. */
-  readonly named: { readonly line: number; readonly worth: number } | undefined;
+  /** The line that the question names or has as it is, and how well it does. */
+  readonly named: { readonly line: number; readonly worth: number; readonly isExact: boolean } | undefined;
   /** The lines of the chunk that a vector search found. */
   readonly similar: LineRange | undefined;
 }
@@ -47,14 +50,17 @@ interface Counts {
 
 export function scorePassages(
   segment: Segment,
-  lines: LineIndex,
+  file: OpenedFile,
   passages: Passages,
   words: QuestionWords,
   hints: PassageHints,
   weights: LineWeights,
 ): ScoredLines {
-  const counts = countWords(lines, passages, hints.chunks, words, weights);
+  const counts = countWords(file, passages, hints.chunks, words, weights);
+  const { lines } = file;
   const { list } = passages;
+  // The line with the pasted text is shown before all others of its passage.
+  if (hints.named?.isExact) counts.worths[hints.named.line] = Number.POSITIVE_INFINITY;
   const rarities = toLocalRarities(counts, list.length, words, weights.localRarity);
   const [total, plainTotal] = [sum(rarities) || 1, sum(words.rarities) || 1];
   const meanLength = lines.text.length / Math.max(1, list.length) || 1;
@@ -89,37 +95,24 @@ export function scorePassages(
 }
 
 function countWords(
-  lines: LineIndex,
+  file: OpenedFile,
   { list, ofLine }: Passages,
   chunks: readonly LineRange[],
   words: QuestionWords,
   weights: LineWeights,
 ): Counts {
   const { count, rarities } = words;
+  const { lines } = file;
   const inText = new Float64Array(list.length * count);
   const closest = new Float64Array(list.length);
   const worths = new Float64Array(lines.count + 2);
   const having = new Set<number>();
   const lastLines = new Float64Array(count).fill(Number.NEGATIVE_INFINITY);
   const lastWorths = new Float64Array(count);
-  const products = new Float64Array(list.length);
-  const squares = new Float64Array(list.length);
-  const lastPassages = new Int32Array(words.rowCount).fill(-1);
   let line = 0;
-  let weight = 1;
   let passage = -1;
-  let hasMatch = false;
-  const visit = (written: string) => {
-    const known = words.know(written);
-    for (const row of known.rows) {
-      if (lastPassages[row] === passage) continue;
-      lastPassages[row] = passage;
-      products[passage]! += words.product(row);
-      squares[passage]! += words.square(row);
-    }
+  const visit = (known: KnownWord, weight: number) => {
     for (const { word, worth } of words.match(known)) {
-      if (!hasMatch) weight = COMMENT.test(lines.textOf(line)) ? weights.comment : 1;
-      hasMatch = true;
       inText[passage * count + word]! += worth * weight;
       lastWorths[word] = lastLines[word] === line ? Math.max(worth, lastWorths[word]!) : worth;
       lastLines[word] = line;
@@ -135,15 +128,49 @@ function countWords(
     }
     closest[passage] = Math.max(closest[passage]!, close);
   };
-  for (const { startLine, endLine } of chunks)
-    for (line = startLine; line <= Math.min(endLine, lines.count); line++) {
-      if (ofLine[line] !== passage) lastLines.fill(Number.NEGATIVE_INFINITY);
+  for (const chunk of chunks) {
+    const own = file.listWords(chunk);
+    for (const [at, matching] of listMatching(own, words)) {
+      if (ofLine[at] !== passage) lastLines.fill(Number.NEGATIVE_INFINITY);
+      line = at;
       passage = ofLine[line]!;
-      hasMatch = false;
-      if (passage >= 0) scanWords(lines.text, lines.startOf(line), lines.startOf(line + 1), visit);
-      if (hasMatch) closeLine();
+      const weight = COMMENT.test(lines.textOf(line)) ? weights.comment : 1;
+      for (const known of matching) visit(known, weight);
+      closeLine();
     }
-  return { inText, closest, worths, having, products, squares };
+  }
+  return { inText, closest, worths, having, ...compareMeanings(file, list.length, chunks, words) };
+}
+
+/** Lists the lines with words of the question, in order, each with these words. */
+function listMatching({ words: distinct }: ChunkWords, words: QuestionWords): [line: number, words: KnownWord[]][] {
+  const matching = new Map<number, KnownWord[]>();
+  for (const { known, lines } of distinct) {
+    if (words.match(known).length === 0) continue;
+    for (const line of lines) {
+      const others = matching.get(line);
+      if (others === undefined) matching.set(line, [known]);
+      else others.push(known);
+    }
+  }
+  return [...matching].sort(([a], [b]) => a - b);
+}
+
+/** Sums the products with the question's vector, and the squares, over the distinct rows of each passage. */
+function compareMeanings(file: OpenedFile, passages: number, chunks: readonly LineRange[], words: QuestionWords) {
+  const products = new Float64Array(passages);
+  const squares = new Float64Array(passages);
+  const { rowSquares } = words.known;
+  const seen = words.beginFile();
+  for (const chunk of chunks)
+    for (const { passage, rows } of file.listWords(chunk).meanings)
+      for (const row of rows) {
+        if (seen[row] === passage) continue;
+        seen[row] = passage;
+        products[passage]! += words.product(row);
+        squares[passage]! += rowSquares[row]!;
+      }
+  return { products, squares };
 }
 
 /** Returns the rarity of each word, less for one that most passages of the file have. */
@@ -160,7 +187,8 @@ function toLocalRarities({ inText, having }: Counts, passages: number, words: Qu
 
 function matchName(name: string, words: QuestionWords): { worths: ReadonlyMap<number, number>; share: number } {
   const worths = new Map<number, number>();
-  for (const { word, worth } of words.match(words.know(name))) worths.set(word, Math.max(worth, worths.get(word) ?? 0));
+  for (const { word, worth } of words.match(words.known.know(name)))
+    worths.set(word, Math.max(worth, worths.get(word) ?? 0));
   if (worths.size === 0) return { worths, share: 0 };
   return { worths, share: Math.min(1, sum(worths.values()) / (splitWord(name).length || 1)) };
 }
@@ -170,7 +198,7 @@ function listHinted({ list, ofLine }: Passages, { named, similar }: PassageHints
   const hinted = new Map<number, number>();
   const add = (passage: number, worth: number) => hinted.set(passage, (hinted.get(passage) ?? 0) + worth);
   const inner = named === undefined ? -1 : (ofLine[named.line] ?? -1);
-  if (inner >= 0) add(inner, weights.named * named!.worth ** 2);
+  if (inner >= 0) add(inner, named!.isExact ? weights.exact : weights.named * named!.worth ** 2);
   if (similar === undefined) return hinted;
   for (const [at, { leadLine, endLine }] of list.entries()) {
     const shared = Math.min(endLine, similar.endLine) - Math.max(leadLine, similar.startLine) + 1;

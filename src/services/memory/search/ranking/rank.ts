@@ -40,7 +40,7 @@ export interface RankOptions {
 export interface RankedFile extends FoundFile {
   readonly score: number;
   /** The line with the text of the question as it is, or the definition that the question names, and how well it does. */
-  readonly named: { readonly line: number; readonly worth: number } | undefined;
+  readonly named: { readonly line: number; readonly worth: number; readonly isExact: boolean } | undefined;
   /** The chunk that the vector search found. */
   readonly similar: LineRange | undefined;
   /** The chunks that match best, in the order of their lines. */
@@ -59,7 +59,7 @@ export function rankFiles(snapshot: Snapshot, text: string, options: RankOptions
   return listDistinct(snapshot, scores.candidates, totals, options.top).map(({ file, copies }) => ({
     ...toFoundFile(snapshot, file),
     score: totals[file]!,
-    named: options.pasted?.get(file) ?? findNamed(scores, file),
+    named: findPastedLine(options, file) ?? findNamed(scores, file),
     similar: findSimilar(snapshot, file, options.dense?.get(file)),
     chunks: listBestChunks(snapshot, file, scores),
     copies: copies.map((copy) => toFoundFile(snapshot, copy).path),
@@ -115,9 +115,14 @@ function listBest(candidates: Uint32Array, totals: Float64Array, top: number): n
   return best;
 }
 
+function findPastedLine({ pasted }: RankOptions, file: number): RankedFile['named'] {
+  const found = pasted?.get(file);
+  return found && { line: found.line, worth: 1, isExact: true };
+}
+
 function findNamed({ signals, definitionLines }: FileScores, file: number): RankedFile['named'] {
   const line = definitionLines.get(file);
-  return line === undefined ? undefined : { line, worth: signals.definition[file]! };
+  return line === undefined ? undefined : { line, worth: signals.definition[file]!, isExact: false };
 }
 
 function findSimilar(snapshot: Snapshot, file: number, dense: DenseScore | undefined): LineRange | undefined {

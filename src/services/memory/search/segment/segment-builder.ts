@@ -1,9 +1,10 @@
 import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
 import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
-import { TrigramScanner } from '../grep/trigrams.ts';
+import { TRIGRAM_KEYS, TrigramScanner } from '../grep/trigrams.ts';
 import { toPathRoles } from '../path-roles.ts';
-import { scanWords, toNameKey, toTerms } from '../words/tokens.ts';
+import { toNameKey, toTerms } from '../words/tokens.ts';
+import { WordTable } from '../words/word-table.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
 import { SCOPE_SEPARATOR, SUMMARY_SCALE, toCounts } from './records.ts';
@@ -32,6 +33,8 @@ interface Word {
   readonly terms: readonly string[];
   /** The same terms as keys of the dictionary `terms`. */
   readonly keys: Uint32Array;
+  /** The last file that has it. */
+  file: number;
 }
 
 /** A builder that collects files in order. `finish` returns the bytes that `Segment` opens. */
@@ -43,11 +46,13 @@ export class SegmentBuilder {
   readonly #definitions = new GrowingNumbers();
   readonly #imports = new GrowingNumbers();
   readonly #dictionaries = createDictionaries();
-  readonly #words = new Map<string, Word>();
+  readonly #words = new WordTable((written) => this.#toWord(written));
   readonly #body = new TermCounter();
   readonly #symbols = new TermCounter();
   readonly #doc = new TermCounter();
   readonly #trigrams = new TrigramScanner();
+  /** The number of each trigram in its dictionary, plus one. */
+  readonly #trigramKeys = new Uint32Array(TRIGRAM_KEYS);
   #fileCount = 0;
   #chunkCount = 0;
   #definitionCount = 0;
@@ -65,7 +70,7 @@ export class SegmentBuilder {
     const messages = file.commitWords.map((message) => ({ text: message, weight: 1 }));
     const commitLength = this.#addTexts('commits', id, messages);
     for (const bigram of bigrams) this.#put('bigrams', bigram, id);
-    this.#trigrams.scan(text, (key) => this.#put('trigrams', String(key), id));
+    this.#trigrams.scan(text, (key) => this.#putTrigram(key, id));
     const names = [path, blob, analysis.language].map((name) => this.#strings.add(name));
     const numbers = [Buffer.byteLength(text), analysis.lineCount, toPathRoles(path)];
     for (const value of [...names, ...numbers, ...firsts, summaryLength, commitLength]) this.#files.push(value);
@@ -89,19 +94,20 @@ export class SegmentBuilder {
   #addChunks(text: string, analysis: FileAnalysis, bigrams: Set<string>): void {
     const lines = new LineIndex(text);
     const definitions = groupByChunk(analysis);
-    const words = new Set<string>();
+    const file = this.#fileCount;
     for (const chunk of analysis.chunks) {
       const id = this.#chunkCount++;
-      scanWords(text, lines.startOf(chunk.startLine), lines.startOf(chunk.endLine + 1), (word) => {
-        words.add(word);
-        for (const key of this.#wordOf(word).keys) this.#body.add(key);
+      this.#words.scan(text, lines.startOf(chunk.startLine), lines.startOf(chunk.endLine + 1), (word) => {
+        for (const key of word.keys) this.#body.add(key);
+        if (word.file === file) return;
+        word.file = file;
+        if (word.terms.length > 2) addBigrams(bigrams, word.terms.slice(0, -1));
       });
       this.#countDefinitions(definitions.get(chunk) ?? []);
       this.#flushChunk(id);
       for (const value of [chunk.startLine, chunk.endLine, this.#strings.add(chunk.scope.join(SCOPE_SEPARATOR))])
         this.#chunks.push(value);
     }
-    for (const word of words) addBigrams(bigrams, this.#wordOf(word).terms.slice(0, -1));
   }
 
   #countDefinitions(definitions: readonly Definition[]): void {
@@ -150,8 +156,7 @@ export class SegmentBuilder {
     let total = 0;
     for (const { text, weight } of texts) {
       const sequence: string[] = [];
-      scanWords(text, 0, text.length, (word) => {
-        const { terms } = this.#wordOf(word);
+      this.#words.scan(text, 0, text.length, ({ terms }) => {
         for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weight);
         total += weight * terms.length;
         sequence.push(...(terms.length > 1 ? terms.slice(0, -1) : terms));
@@ -164,8 +169,8 @@ export class SegmentBuilder {
   }
 
   #count(counter: TermCounter, text: string): void {
-    scanWords(text, 0, text.length, (word) => {
-      for (const key of this.#wordOf(word).keys) counter.add(key);
+    this.#words.scan(text, 0, text.length, ({ keys }) => {
+      for (const key of keys) counter.add(key);
     });
   }
 
@@ -174,13 +179,15 @@ export class SegmentBuilder {
     dictionary.add(dictionary.keyOf(key), id, weight);
   }
 
-  #wordOf(word: string): Word {
-    const known = this.#words.get(word);
-    if (known !== undefined) return known;
-    const terms = toTerms(word);
-    const added = { terms, keys: Uint32Array.from(terms, (term) => this.#dictionaries.terms.keyOf(term)) };
-    this.#words.set(word, added);
-    return added;
+  #putTrigram(key: number, file: number): void {
+    const dictionary = this.#dictionaries.trigrams;
+    this.#trigramKeys[key] ||= dictionary.keyOf(String(key)) + 1;
+    dictionary.add(this.#trigramKeys[key]! - 1, file);
+  }
+
+  #toWord(written: string): Word {
+    const terms = toTerms(written);
+    return { terms, keys: Uint32Array.from(terms, (term) => this.#dictionaries.terms.keyOf(term)), file: 0 };
   }
 }
 

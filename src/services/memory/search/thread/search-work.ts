@@ -14,6 +14,7 @@ import type { IndexStore } from '../../ports.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
 import { type Answer, answerQuestion, type Question } from '../answer-question.ts';
 import { type Grepped, type GrepRequest, grepFiles, type ReadTexts } from '../grep/grep-files.ts';
+import { createOpenedFiles, type OpenedFiles } from '../opened-files.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { type FoundDefinition, type FoundFile, findDefinitions, findFile } from '../ranking/symbols.ts';
 import { describeFiles, type FilesDescription } from './describe-files.ts';
@@ -39,6 +40,7 @@ interface Opened {
 }
 
 let opening: Promise<Opened> | undefined;
+let openingFiles: Promise<OpenedFiles> | undefined;
 
 function open(): Promise<Opened> {
   opening ??= openThreadLocation(location)
@@ -81,7 +83,8 @@ export const searchWork = {
   ): Promise<Answer> => {
     const snapshot = await openSnapshot(asked);
     const dense = similar && toDense(snapshot, similar);
-    return answerQuestion(snapshot, { ...question, dense }, await openTexts(repositoryIds));
+    openingFiles ??= createOpenedFiles();
+    return answerQuestion(snapshot, { ...question, dense }, await openTexts(repositoryIds), await openingFiles);
   },
   findDefinitions: async (
     asked: readonly AskedIndex[],

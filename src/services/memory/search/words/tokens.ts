@@ -5,7 +5,7 @@ import { toStem } from '../../../../language/stem.ts';
  * The longest word. Longer ones are hashes, keys and encoded data that would fill the dictionary and answer no
  * question.
  */
-const WORD_LENGTH_MAX = 80;
+export const WORD_LENGTH_MAX = 80;
 /** The longest number. Longer ones are data; shorter ones are ports, status codes, versions and years. */
 const DIGITS_MAX = 4;
 
@@ -82,7 +82,7 @@ function toPairs(text: string): string[] {
  * Returns whether a code unit belongs to a word. Halves of surrogate pairs count as letters, so that astral letters
  * stay whole. Other astral characters have no parts.
  */
-function isWordCode(code: number): boolean {
+export function isWordCode(code: number): boolean {
   if (code < 128) return IS_WORD_CODE[code] === 1;
   return (code >= 0xd800 && code <= 0xdfff) || WORD_CHARACTER.test(String.fromCharCode(code));
 }
