@@ -38,6 +38,9 @@ const SHARE_MIN = 0.4;
 const NEARNESS_MIN = 0.9;
 const SCORE_MIN = 90;
 const LIKENESS_MIN = 0.42;
+/** People describe an app at that length, also where they tell a story. */
+const LONG_WORDS_MIN = 25;
+const RANK_MIN = 2.4;
 const NEAR_COUNT = 6;
 const OPENING_WORDS_MAX = 24;
 
@@ -50,12 +53,12 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
   // Words about the look say nothing about the kind of app.
   const asked = withoutNames(sentences.filter((sentence) => !isAllLook(sentence)).join('. '), library);
-  const near = library.findNearest(opening, asked, NEAR_COUNT);
+  const near = library.findNearest(opening, asked, NEAR_COUNT, splitClauses(sentences));
   const [found] = near;
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
-  const known = isNear(found)
+  const known = isNear(found, text)
     ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints)
     : undefined;
   const own =
@@ -75,9 +78,17 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
 }
 
-function isNear({ share, likeness, score }: Found): boolean {
-  return share + likeness >= NEARNESS_MIN || (score >= SCORE_MIN && likeness >= LIKENESS_MIN);
+function isNear({ share, likeness, score, rank }: Found, text: string): boolean {
+  if (share + likeness >= NEARNESS_MIN || (score >= SCORE_MIN && likeness >= LIKENESS_MIN)) return true;
+  return text.split(/\s+/).length >= LONG_WORDS_MIN && rank >= RANK_MIN;
 }
+
+/** Sentences, and their longer parts. */
+function splitClauses(sentences: readonly string[]): readonly string[] {
+  return sentences.flatMap((sentence) => [sentence, ...sentence.split(CLAUSE_START).slice(1)]);
+}
+
+const CLAUSE_START = /,\s+(?=(?:and|so|but|then|i|we|you)\b)/i;
 
 /** Names of people and rooms, which no blueprint can know, say nothing about the kind of app. */
 function withoutNames(text: string, library: Library): string {
