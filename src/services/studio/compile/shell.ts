@@ -34,7 +34,12 @@ function toItem({ name, icon }: Page) {
 /** `/ui/mode` is the mode that the person chose. */
 function addModeSwitch({ draft, copy, app }: CompileContext, navigation: string): void {
   if (app.theme?.mode === 'dark') draft.put('/ui/mode', true);
-  draft.add(navigation, 'mode-switch', 'Switch', { label: copy('darkMode'), value: toPath('/ui/mode') });
+  draft.add(navigation, 'mode-switch', 'Button', {
+    label: copy('darkMode'),
+    icon: 'moon',
+    variant: 'ghost',
+    press: toAction({ do: 'toggle', path: '/ui/mode' }),
+  });
 }
 
 function addAccount({ draft, copy, app }: CompileContext, navigation: string, rootId: string): void {

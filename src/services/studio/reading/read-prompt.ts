@@ -1,5 +1,6 @@
 // Reads a prompt: finds the nearest blueprint, attaches what the words say, prunes what they do not want.
 import { checkApp } from '../app/check-app.ts';
+import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import { attachActions } from './attach-actions.ts';
@@ -9,6 +10,7 @@ import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
+import { explain } from './explain.ts';
 import { attachFormulas } from './formulas/attach-formulas.ts';
 import { readOptionPrices } from './formulas/attach-sums.ts';
 import { isTariff } from './formulas/read-tariff.ts';
@@ -32,16 +34,15 @@ export interface ReadApp {
   readonly glossed: Gloss | undefined;
 }
 
-/** Below it a blueprint answers little of what the words say. */
-const SHARE_MIN = 0.4;
 /** Few words are known by their share and likeness, a long text by many words. Both were chosen on held-out asks. */
 const NEARNESS_MIN = 0.9;
 const SCORE_MIN = 90;
 const LIKENESS_MIN = 0.42;
 /** People describe an app at that length, also where they tell a story. */
-const LONG_WORDS_MIN = 25;
+const LONG_WORDS_MIN = 12;
 const RANK_MIN = 2.4;
 const NEAR_COUNT = 6;
+const OWN_FIELDS_MIN = 4;
 const OPENING_WORDS_MAX = 24;
 
 /** Undefined if no blueprint is near enough. */
@@ -61,11 +62,12 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const known = isNear(found, text)
     ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints)
     : undefined;
-  const own =
-    known === undefined || (found.share < SHARE_MIN && isOther(known, app))
-      ? attachAll(sentences, NOTHING, library, blueprints)
-      : known;
-  const chosen = own !== known && isOwn(own) ? own : known;
+  const isFar = known === undefined || isOther(known, app);
+  const own = isFar ? attachAll(sentences, NOTHING, library, blueprints) : undefined;
+  const count = (read: Reading) => explain(read.draft.app, sentences, read.notes, library).filter(hasClaim).length;
+  // The blueprint has to answer more than the words alone.
+  const isBetter = own !== undefined && isOwn(own) && (known === undefined || count(own) >= count(known));
+  const chosen = isBetter ? own : known;
   if (chosen === undefined) return undefined;
   const fitted = attachFormulas(sentences, chosen);
   fitted.putNamedFirst();
@@ -98,12 +100,15 @@ function withoutNames(text: string, library: Library): string {
   });
 }
 
+const hasClaim = ({ claim }: Explained): boolean => claim !== undefined;
+
 const NOTHING: App = { title: 'App', purpose: 'Keeps what the prompt names.', things: {}, pages: [] };
 
-/** The words describe things by their fields, at least two, and nothing that the blueprint has. */
-function isOther({ draft, notes }: Reading, { things }: App): boolean {
-  const isUsed = notes.some(({ claim }) => 'thing' in claim && Object.hasOwn(things, claim.thing));
-  return !isUsed && draft.things.filter(([id]) => !Object.hasOwn(things, id)).length > 1;
+/** The words describe things by their fields, and hardly any of them is of the blueprint. */
+function isOther({ notes }: Reading, { things }: App): boolean {
+  const named = notes.flatMap(({ claim }) => (claim.is === 'field' ? [Object.hasOwn(things, claim.thing)] : []));
+  const own = named.filter((isKnown) => !isKnown).length;
+  return own >= OWN_FIELDS_MIN && own > 2 * (named.length - own);
 }
 
 function isOwn({ draft }: Reading): boolean {

@@ -4,6 +4,7 @@ import { type Item, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import words from './sentence-words.json' with { type: 'json' };
+import { listSameRoles } from './roles.ts';
 import { readLabel } from './to-label.ts';
 
 const NOUN_WORDS_MAX = 2;
@@ -25,7 +26,7 @@ const SHARE_MIN = 0.55;
 export function findThing(noun: string, isEach: boolean, items: readonly Item[], reading: Reading): string | undefined {
   const { draft } = reading;
   const plain = noun
-    .replace(/^.*\b(?:list|page|overview|calendar|collection) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i, '')
+    .replace(/^.*\b(?:list|page|overview|calendar|collection|inventory|register|catalogue|log|record|diary) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i, '')
     .replace(ENTERERS, '')
     .replace(WANTING, '')
     .trim();
@@ -42,7 +43,10 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
     draft.findThing(head) ??
     draft.findThing(plain) ??
     (core === head || core.includes(' ') ? undefined : draft.findThing(core));
-  const known = linked ?? named ?? findBegun(head, reading);
+  const alike = listSameRoles(head)
+    .map((role) => draft.findThing(role))
+    .find((id) => id !== undefined && countFields(id, items, reading) > 1);
+  const known = linked ?? named ?? findBegun(head, reading) ?? alike;
   // "Guests ask for a room with name, arrival and departure" is about their stay.
   const better = items.length < 4 ? undefined : findByFields(items, reading, 3, false);
   if (known !== undefined && better !== undefined && countFields(known, items, reading) < 2) return better;
