@@ -2,6 +2,7 @@
 import { toPlural, toSingular } from '../../../language/inflection.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
+import { findSubject } from './attach-copy.ts';
 import { renameThing } from './naming/rename-thing.ts';
 import { listSameRoles } from './naming/roles.ts';
 import { toCapital } from './phrases.ts';
@@ -25,7 +26,8 @@ const SENTENCE = new RegExp(`\\b(?:${words.noTitle.replaceAll(' ', '|')})\\b`, '
 /** "Keep track", "rent a dress": what people do is no name of an app. */
 const NO_SUBJECT = /^(?:keep|manage|make|see|track|help|hire)\b|\b(?:an?|the)\b/i;
 /** Ends the subject: "Mortgage calculator in pounds". */
-const SUBJECT_END = /[,:;(.!?]|\s[–-]\s|\b(?:where|with|for|that|which|to|so|in|of|about|from|on|at|by|without)\b|\band\b(?! \p{L}+(?:$|[,:]| for\b))/iu;
+const SUBJECT_END =
+  /[,:;(.!?]|\s[–-]\s|\b(?:where|with|for|that|which|to|so|in|of|about|from|on|at|by|without)\b|\band\b(?! \p{L}+(?:$|[,:]| for\b))/iu;
 const PURPOSE_END = /[,:;(.!?]|\b(?:in|at|for|with) (?:our|my|the|an?)\b/i;
 const CALLED =
   /\b(?:app|shop|site|website|page|company|club|band|brand|salon|studio|product|café|bar|magazine)(?: (?:is )?(?:called|named))?\s+((?:\p{Lu}[\p{L}\p{N}&'-]+ ?){1,3})/u;
@@ -35,6 +37,8 @@ const CAPITALS = /^(?:\p{Lu}[\p{L}'’&.-]*)(?:\s(?:\p{Lu}[\p{L}'’&.-]*|of|the
 export function toTitle(opening: string, text: string, asks: readonly string[], usual: string): string {
   const named = findName(opening, text);
   if (named !== undefined) return named;
+  const about = findSubject(opening);
+  if (about !== undefined && about.split(' ').length <= TITLE_WORDS_MAX) return toCapital(about);
   const subject = (opening.split(SUBJECT_END)[0] ?? '').trim().split(' ');
   const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
   const known = new Set([...asks, usual].flatMap(listStems));
@@ -59,7 +63,13 @@ export function toTitle(opening: string, text: string, asks: readonly string[], 
   const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
   const [ask] = asks
     .map((each) => each.split(SUBJECT_END)[0]?.trim() ?? '')
-    .filter((each) => isTitle(each.split(' ')) && each.split(' ').length <= ASK_WORDS_MAX && !VERB_FIRST.test(each) && / \p{L}{3}/u.test(each))
+    .filter(
+      (each) =>
+        isTitle(each.split(' ')) &&
+        each.split(' ').length <= ASK_WORDS_MAX &&
+        !VERB_FIRST.test(each) &&
+        / \p{L}{3}/u.test(each),
+    )
     .toSorted((a, b) => toShare(b) - toShare(a) || b.length - a.length);
   return toCapital(ask ?? usual);
 }

@@ -108,6 +108,11 @@ export class Library {
     return this.#options.has(listStems(value).join(' '));
   }
 
+  /** Returns whether the blueprint has the word in its names and ways to ask. */
+  isIn(blueprint: Blueprint, stem: string): boolean {
+    return this.#weights[this.blueprints.indexOf(blueprint)]?.has(stem) === true;
+  }
+
   isKnown(stem: string): boolean {
     return this.#rarity.has(stem);
   }
@@ -125,13 +130,8 @@ export class Library {
     const telling = sentences.filter((sentence) => listStems(sentence).length >= TELLING_MIN).slice(0, SENTENCES_MAX);
     if (telling.length < 2) return ranked.slice(0, count);
     const likely = ranked.slice(0, LIKELY_COUNT);
-    const rated = telling.map((each) =>
-      this.#rate(
-        each,
-        each,
-        likely.map(({ index }) => index),
-      ),
-    );
+    const indexes = likely.map(({ index }) => index);
+    const rated = telling.map((each) => this.#rate(each, each, indexes));
     return likely
       .map((found, at) => {
         const [first = 0, second = 0] = rated.map((each) => toNearness(each[at])).sort((a, b) => b - a);
@@ -233,7 +233,7 @@ const OPENING_WEIGHT = 2;
 /** Chosen on ways to ask that were held out (tools/word-vectors/measure.ts). */
 const MEANING_WEIGHT = 2;
 /** Of the rank of all words, for the nearness of the two nearest sentences; chosen on long prompts. */
-const SENTENCE_WEIGHT = 0.67;
+const SENTENCE_WEIGHT = 1;
 /** A sentence of fewer words says little; further ones add details. */
 const TELLING_MIN = 3;
 const SENTENCES_MAX = 12;

@@ -1,9 +1,11 @@
 // Reads a prompt: finds the nearest blueprint, attaches what the words say, prunes what they do not want.
+import { toSingular } from '../../../language/inflection.ts';
 import { checkApp } from '../app/check-app.ts';
 import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import { attachActions } from './attach-actions.ts';
+import { attachCopy, findSubject, isSite, SITE } from './attach-copy.ts';
 import { attachFields } from './attach-fields.ts';
 import { attachNoun, nameThings, toTitle } from './attach-names.ts';
 import { attachOptions } from './attach-options.ts';
@@ -16,13 +18,15 @@ import { readOptionPrices } from './formulas/attach-sums.ts';
 import { isTariff } from './formulas/read-tariff.ts';
 import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
-import { attachLook, isAllLook } from './look/attach-look.ts';
+import { attachLook, isAboutLook } from './look/attach-look.ts';
 import { labelCalculators } from './naming/label-calculators.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
+import { splitItems } from './phrases.ts';
 import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
 import { splitSentences } from './split-sentences.ts';
+import words from './words.json' with { type: 'json' };
 import { listStems } from './words.ts';
 
 export interface ReadApp {
@@ -51,10 +55,16 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const glossed = gloss(plain);
   const text = glossed?.text ?? plain;
   const sentences = splitSentences(text).map((sentence) => sentence.text);
-  const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
+  const opening = toOpening(sentences[0]);
   // Words about the look say nothing about the kind of app.
-  const asked = withoutNames(sentences.filter((sentence) => !isAllLook(sentence)).join('. '), library);
-  const near = library.findNearest(opening, asked, NEAR_COUNT, splitClauses(sentences));
+  const plainly = sentences.map((each) =>
+    each
+      .split(/(?<=,)/)
+      .filter((part) => !isAboutLook(part, each))
+      .join(''),
+  );
+  const asked = withoutNames(plainly.join('. '), library);
+  const near = library.findNearest(toOpening(plainly[0]), asked, NEAR_COUNT, splitClauses(sentences));
   const [found] = near;
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
@@ -62,11 +72,13 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const known = isNear(found, text)
     ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints)
     : undefined;
-  const isFar = known === undefined || isOther(known, app);
-  const own = isFar ? attachAll(sentences, NOTHING, library, blueprints) : undefined;
+  const isPage = findSubject(opening) !== undefined;
+  const base = isPage ? SITE : NOTHING;
+  const isPlain = known === undefined || (isPage && !isSite(app));
+  const own = isPlain || isOther(known, app) ? attachAll(sentences, base, library, blueprints, true) : undefined;
   const count = (read: Reading) => explain(read.draft.app, sentences, read.notes, library).filter(hasClaim).length;
   // The blueprint has to answer more than the words alone.
-  const isBetter = own !== undefined && isOwn(own) && (known === undefined || count(own) >= count(known));
+  const isBetter = own !== undefined && (isOwn(own) || isPage) && (isPlain || count(own) >= count(known));
   const chosen = isBetter ? own : known;
   if (chosen === undefined) return undefined;
   const fitted = attachFormulas(sentences, chosen);
@@ -74,13 +86,21 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   labelCalculators(sentences, fitted);
   fitted.draft.app.title =
     chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(fitted));
+  const { draft } = fitted;
+  draft.app = attachCopy(draft.app, opening, chosen === known ? found.blueprint : undefined, library);
   attachNoun(text, fitted);
   attachLook(text, sentences, fitted);
   const reading = attachPieces(sentences, fitted);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
 }
 
+const toOpening = (sentence = ''): string => sentence.split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
+
+/** "I am tired" asks for nothing. */
+const FEELING = /^(?:i|we)(?: am|'m| are|'re| feel| love| hate)(?: \S+){1,2}$/i;
+
 function isNear({ share, likeness, score, rank }: Found, text: string): boolean {
+  if (FEELING.test(text)) return false;
   if (share + likeness >= NEARNESS_MIN || (score >= SCORE_MIN && likeness >= LIKENESS_MIN)) return true;
   return text.split(/\s+/).length >= LONG_WORDS_MIN && rank >= RANK_MIN;
 }
@@ -120,11 +140,18 @@ function listPlurals({ draft: { things } }: Reading): string {
 }
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
-function attachAll(sentences: readonly string[], app: App, library: Library, near: readonly Blueprint[]): Reading {
-  const whole = new Reading(new AppDraft(app), library, near);
+function attachAll(
+  sentences: readonly string[],
+  app: App,
+  library: Library,
+  near: readonly Blueprint[],
+  isOwn = false,
+): Reading {
+  let kept = new Reading(new AppDraft(app), library, near);
+  if (isOwn) importNamed(sentences[0] ?? '', kept);
+  const whole = kept.copy();
   for (const sentence of sentences) attach(sentence, whole);
   if (isSound(whole.draft.app)) return whole;
-  let kept = new Reading(new AppDraft(app), library, near);
   for (const sentence of sentences) {
     const tried = kept.copy();
     attach(sentence, tried);
@@ -132,6 +159,16 @@ function attachAll(sentences: readonly string[], app: App, library: Library, nea
   }
   return kept;
 }
+
+/** "With concerts and members": things that other apps have. */
+function importNamed(opening: string, reading: Reading): void {
+  const [, list = ''] = /\bwith (.+)$/i.exec(opening) ?? [];
+  for (const { text } of splitItems(list))
+    if (/^\p{L}+s$/u.test(text) && toSingular(text) !== text && !NO_THINGS.has(text.toLowerCase()))
+      reading.importThing(text);
+}
+
+const NO_THINGS: ReadonlySet<string> = new Set(words.sections.split(' '));
 
 function attach(sentence: string, reading: Reading): void {
   const isPriced = isTariff(sentence) || readOptionPrices(sentence, reading.draft) !== undefined;

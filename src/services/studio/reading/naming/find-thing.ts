@@ -1,10 +1,11 @@
 // The thing whose fields a sentence names: one that is there, one of another blueprint, or a new one.
 import { toSingular } from '../../../../language/inflection.ts';
+import { listColours } from '../look/colour.ts';
 import { type Item, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
-import words from './sentence-words.json' with { type: 'json' };
 import { listSameRoles } from './roles.ts';
+import words from './sentence-words.json' with { type: 'json' };
 import { readLabel } from './to-label.ts';
 
 const NOUN_WORDS_MAX = 2;
@@ -26,13 +27,17 @@ const SHARE_MIN = 0.55;
 export function findThing(noun: string, isEach: boolean, items: readonly Item[], reading: Reading): string | undefined {
   const { draft } = reading;
   const plain = noun
-    .replace(/^.*\b(?:list|page|overview|calendar|collection|inventory|register|catalogue|log|record|diary) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i, '')
+    .replace(
+      /^.*\b(?:list|page|overview|calendar|collection|inventory|register|catalogue|log|record|diary) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i,
+      '',
+    )
     .replace(ENTERERS, '')
     .replace(WANTING, '')
     .trim();
   const head = plain.split(/ (?:on|for|of|in|at|per|from|about|to|that|which|who) /i)[0] ?? plain;
   const count = head.split(' ').length;
-  if (TIME.test(head)) return undefined;
+  if (TIME.test(head) || listColours(head.toLowerCase()).some(({ name }) => name === head.toLowerCase()))
+    return undefined;
   if (GENERIC.test(head))
     return findByFields(items, reading, items.length / 2) ?? reading.lastThing ?? reading.mainThing;
   // "Pupils borrow books: pupil, book, due date" is about loans.
