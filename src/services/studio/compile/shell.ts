@@ -1,7 +1,7 @@
 // The frame around the pages: brand, navigation, sign in, and the switch between light and dark.
 import type { Page } from '../app/description.ts';
 import type { CompileContext } from './context.ts';
-import { toAction, toCall, toIsEmpty, toIsSet, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
+import { toAction, toCall, toIf, toIsEmpty, toIsSet, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
 import { toId } from './to-id.ts';
 
 export interface Shell {
@@ -35,7 +35,7 @@ function toItem({ name, icon }: Page) {
 function addModeSwitch({ draft, copy, app }: CompileContext, navigation: string): void {
   if (app.theme?.mode === 'dark') draft.put('/ui/mode', true);
   draft.add(navigation, 'mode-switch', 'Button', {
-    label: copy('darkMode'),
+    label: toIf(toPath('/ui/mode'), copy('lightMode'), copy('darkMode')),
     icon: 'moon',
     variant: 'ghost',
     press: toAction({ do: 'toggle', path: '/ui/mode' }),

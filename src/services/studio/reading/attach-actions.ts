@@ -1,6 +1,5 @@
 // Attaches what people do with a row: "moderators can pin and lock a topic" changes a state or a mark.
-import { toSingular } from '../../../language/inflection.ts';
-import { type AppAction, type FieldSpec, type NamedField, toField } from '../app/description.ts';
+import type { AppAction, NamedField } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { AppDraft } from './app-draft.ts';
 import { toCapital, toFieldId } from './phrases.ts';
@@ -168,28 +167,6 @@ const ASKED_MAX = 3;
 /** Types of fields that are asked for when one thing becomes another. */
 const ASKED_TYPES: ReadonlySet<string> = new Set(['date', 'time', 'choice', 'reference']);
 
-const TURNED = ['Planned', 'In progress', 'Done'];
-const TURNED_ON = ['today+2', 'today+9', 'today-4'];
-
-/** A new thing with the fields and some rows of another one, a day and a state. */
-function createLike(on: string, name: string, reading: Reading): string {
-  const { fields, rows } = reading.draft.getThing(on);
-  const isKept = ([id, spec]: readonly [string, FieldSpec]) => {
-    const { type, formula, hidden } = toField(spec);
-    const isOwn = type === 'image' || type === 'date' || /status|state|stage/i.test(id);
-    return formula === undefined && hidden !== true && !isOwn;
-  };
-  const kept = Object.fromEntries(Object.entries(fields).filter(isKept));
-  const status = { type: 'choice', options: TURNED } as const;
-  const thing = reading.createThing(name, { ...kept, date: { type: 'date', start: 'today' }, status });
-  reading.draft.getThing(thing).rows = TURNED.map((state, index) => ({
-    ...Object.fromEntries(Object.keys(kept).map((id) => [id, rows[index]?.[id] ?? null])),
-    date: TURNED_ON[index] ?? null,
-    status: state,
-  }));
-  return thing;
-}
-
 /** "Turn the quote into a job": a row of the other thing with the fields of the same name, and what it needs besides. */
 function attachTurning(sentence: string, reading: Reading): void {
   const { draft } = reading;
@@ -197,11 +174,8 @@ function attachTurning(sentence: string, reading: Reading): void {
   if (to === '') return;
   const on = draft.listMentioned(from)[0] ?? reading.lastThing ?? reading.mainThing;
   if (on === undefined) return;
-  const noun = toSingular(to.split(' ')[0] ?? to);
-  // "Turn a title into a URL" makes no row.
-  const isRow = reading.library.findThing(noun, reading.near) !== undefined;
-  const thing = draft.listMentioned(to)[0] ?? (isRow ? createLike(on, noun, reading) : on);
-  if (on === thing) return;
+  const [thing] = draft.listMentioned(to);
+  if (thing === undefined || on === thing) return;
   const own = draft.listFields(on);
   const fields = draft.listFields(thing).filter(({ formula, hidden }) => formula === undefined && hidden !== true);
   const shared = fields.filter(

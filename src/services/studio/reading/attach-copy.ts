@@ -32,14 +32,26 @@ export function findSubject(opening: string): string | undefined {
 export const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
 
 /** Sections keep their forms and buttons; what only the other trade has goes, as long as the app stays sound. */
-export function attachCopy(given: App, opening: string, blueprint: Blueprint | undefined, library: Library): App {
-  const app = LANDING.test(opening) ? withForm(given) : given;
-  const subject = findSubject(opening);
+export function attachCopy(given: App, text: string, blueprint: Blueprint | undefined, library: Library): App {
+  const app = LANDING.test(text) ? withForm(given) : given;
+  const subject = findSubject(text);
   if (subject === undefined || !isSite(app) || (blueprint !== undefined && isOfTrade(subject, blueprint, library)))
-    return app;
-  const pages = writeAll(app.pages);
+    return name(app);
+  const said = new Set(listStems(text));
+  const isKept = ({ kind, of }: View) => {
+    const { name: noun, words = [] } = app.things[String(of)] ?? { name: '' };
+    return (
+      kind === 'form' || (!DROPPED.has(kind) && listStems([noun, ...words].join(' ')).some((stem) => said.has(stem)))
+    );
+  };
+  const old = new Set(blueprint?.app.pages.flatMap(({ views }) => views.map((view) => JSON.stringify(view))));
+  // The prompt changed the others.
+  const pages = app.pages.map(({ views, ...page }) => ({
+    ...page,
+    views: views.map((view) => (old.has(JSON.stringify(view)) ? write(view) : view)),
+  }));
   const kept = pages
-    .map((page) => ({ ...page, views: page.views.filter(({ kind }) => !DROPPED.has(kind)) }))
+    .map((page) => ({ ...page, views: page.views.filter((view) => Object.hasOwn(VIEWS, view.kind) || isKept(view)) }))
     .filter(({ views }) => views.some(({ kind }) => kind !== 'footer'));
   return [kept, pages].map((each) => name({ ...app, pages: each })).find((each) => checkApp(each).length === 0) ?? app;
 }

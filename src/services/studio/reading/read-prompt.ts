@@ -1,5 +1,4 @@
 // Reads a prompt: finds the nearest blueprint, attaches what the words say, prunes what they do not want.
-import { toSingular } from '../../../language/inflection.ts';
 import { checkApp } from '../app/check-app.ts';
 import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
@@ -21,12 +20,10 @@ import { type Blueprint, type Found, getLibrary, type Library } from './library.
 import { attachLook, isAboutLook } from './look/attach-look.ts';
 import { labelCalculators } from './naming/label-calculators.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
-import { splitItems } from './phrases.ts';
 import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
 import { splitSentences } from './split-sentences.ts';
-import words from './words.json' with { type: 'json' };
 import { listStems } from './words.ts';
 
 export interface ReadApp {
@@ -75,7 +72,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const isPage = findSubject(opening) !== undefined;
   const base = isPage ? SITE : NOTHING;
   const isPlain = known === undefined || (isPage && !isSite(app));
-  const own = isPlain || isOther(known, app) ? attachAll(sentences, base, library, blueprints, true) : undefined;
+  const own = isPlain || isOther(known, app) ? attachAll(sentences, base, library, blueprints) : undefined;
   const count = (read: Reading) => explain(read.draft.app, sentences, read.notes, library).filter(hasClaim).length;
   // The blueprint has to answer more than the words alone.
   const isBetter = own !== undefined && (isOwn(own) || isPage) && (isPlain || count(own) >= count(known));
@@ -87,7 +84,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   fitted.draft.app.title =
     chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(fitted));
   const { draft } = fitted;
-  draft.app = attachCopy(draft.app, opening, chosen === known ? found.blueprint : undefined, library);
+  draft.app = attachCopy(draft.app, text, chosen === known ? found.blueprint : undefined, library);
   attachNoun(text, fitted);
   attachLook(text, sentences, fitted);
   const reading = attachPieces(sentences, fitted);
@@ -140,15 +137,8 @@ function listPlurals({ draft: { things } }: Reading): string {
 }
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
-function attachAll(
-  sentences: readonly string[],
-  app: App,
-  library: Library,
-  near: readonly Blueprint[],
-  isOwn = false,
-): Reading {
+function attachAll(sentences: readonly string[], app: App, library: Library, near: readonly Blueprint[]): Reading {
   let kept = new Reading(new AppDraft(app), library, near);
-  if (isOwn) importNamed(sentences[0] ?? '', kept);
   const whole = kept.copy();
   for (const sentence of sentences) attach(sentence, whole);
   if (isSound(whole.draft.app)) return whole;
@@ -159,16 +149,6 @@ function attachAll(
   }
   return kept;
 }
-
-/** "With concerts and members": things that other apps have. */
-function importNamed(opening: string, reading: Reading): void {
-  const [, list = ''] = /\bwith (.+)$/i.exec(opening) ?? [];
-  for (const { text } of splitItems(list))
-    if (/^\p{L}+s$/u.test(text) && toSingular(text) !== text && !NO_THINGS.has(text.toLowerCase()))
-      reading.importThing(text);
-}
-
-const NO_THINGS: ReadonlySet<string> = new Set(words.sections.split(' '));
 
 function attach(sentence: string, reading: Reading): void {
   const isPriced = isTariff(sentence) || readOptionPrices(sentence, reading.draft) !== undefined;

@@ -96,8 +96,10 @@ function addCalculate(
   if (first === undefined || listFields(inputs).some(({ type }) => type === 'long text')) return;
   const { label, format = 'number' } = first;
   const value = toCall('format', { value: toExpression(first.value, names), as: FORMATS[format] ?? 'number' });
-  const least = listFields(inputs).flatMap(({ id, label: input, min }) =>
-    min === undefined ? [] : [{ need: `${id} >= ${min}`, says: `${input} must be at least ${min}.` }],
+  const least = listFields(inputs).flatMap(({ id, label: input, type, unit = '°', min = 0 }) =>
+    type !== 'money' && type !== 'duration' && unit.includes('°') && min === 0
+      ? []
+      : [{ need: `empty(${id}) or ${id} >= ${min}`, says: `${input} must be at least ${min}.` }],
   );
   const steps = [...least, ...checks].reduceRight<readonly Step[]>(
     (rest, { need, says }) => [toGuard(toExpression(need, names), says, undefined, rest)],
