@@ -144,22 +144,17 @@ function attachNext(sentence: string, reading: Reading): void {
     }
 }
 
-/** The choice that has such a state, or the status of the thing; states that are named as marks may need a new one. */
+/** The choice that has such a state, or the status of the thing if its states are named as marks. */
 function findStates(
   thing: string,
   states: readonly string[],
   { draft }: Reading,
-  mayAdd: boolean,
+  isMarked: boolean,
 ): NamedField | undefined {
-  const list = () => draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
+  const choices = draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
   const count = ({ options = [] }: NamedField) => states.filter((state) => findOption(state, options)).length;
-  const found = list().find((field) => count(field) > (mayAdd ? 0 : 1));
-  if (found !== undefined || !mayAdd) return found;
-  const status = list().find(({ id }) => /status|state|stage/i.test(id));
-  if (status !== undefined) return status;
-  const options = ['Open', ...states];
-  const id = draft.addField(thing, 'Status', { type: 'choice', options }, [...options, 'Open']);
-  return list().find((field) => field.id === id);
+  const found = choices.find((field) => count(field) > (isMarked ? 0 : 1));
+  return found ?? (isMarked ? choices.find(({ id }) => /status|state|stage/i.test(id)) : undefined);
 }
 
 const PART_END = /,|[;:()]|\band\b|\bthen\b|\bbut\b/i;
