@@ -3,7 +3,7 @@ import names from './colour-names.json' with { type: 'json' };
 
 export type Colour = `#${string}`;
 
-/** The exact colours that screens and designers mean by a name. */
+/** The colours that screens and designers mean by a name; plain red, yellow or blue is softer than pure light. */
 export const SCREEN_COLOURS = names.screen as Readonly<Record<string, Colour>>;
 
 /** Phrases that name a softer colour for drawings. Where several mean the same, the first is what a description says. */

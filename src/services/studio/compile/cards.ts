@@ -102,8 +102,11 @@ function toFacts(fields: readonly NamedField[]): Expression | undefined {
   );
 }
 
+/** Types whose values do not say what they are: a number, a day, or a name. */
+const LABELLED: ReadonlySet<string> = new Set(['number', 'date', 'reference']);
+
 function toFactTemplate({ type, unit, label }: NamedField): string {
-  if (type === 'number') return unit === undefined ? `${label}: {fact}` : `${label}: {fact} ${unit}`;
+  if (LABELLED.has(type)) return unit === undefined ? `${label}: {fact}` : `${label}: {fact} ${unit}`;
   return type === 'duration' ? `{fact} ${unit ?? 'min'}` : '{fact}';
 }
 

@@ -1,7 +1,7 @@
 // The frame around the pages: brand, navigation, sign in, and the switch between light and dark.
 import type { Page } from '../app/description.ts';
 import type { CompileContext } from './context.ts';
-import { toAction, toCall, toIsEmpty, toIsSet, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
+import { toAction, toCall, toIf, toIsEmpty, toIsSet, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
 import { toId } from './to-id.ts';
 
 export interface Shell {
@@ -34,7 +34,12 @@ function toItem({ name, icon }: Page) {
 /** `/ui/mode` is the mode that the person chose. */
 function addModeSwitch({ draft, copy, app }: CompileContext, navigation: string): void {
   if (app.theme?.mode === 'dark') draft.put('/ui/mode', true);
-  draft.add(navigation, 'mode-switch', 'Switch', { label: copy('darkMode'), value: toPath('/ui/mode') });
+  draft.add(navigation, 'mode-switch', 'Button', {
+    label: toIf(toPath('/ui/mode'), copy('lightMode'), copy('darkMode')),
+    icon: 'moon',
+    variant: 'ghost',
+    press: toAction({ do: 'toggle', path: '/ui/mode' }),
+  });
 }
 
 function addAccount({ draft, copy, app }: CompileContext, navigation: string, rootId: string): void {

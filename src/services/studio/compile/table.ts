@@ -17,13 +17,17 @@ interface TableParts {
 
 /** More would not fit a screen. */
 const COLUMNS_MAX = 8;
+/** Beside more columns a long text would be too narrow. */
+const SHORT_MAX = 3;
 /** As many as a table holds. */
 const ACTIONS_MAX = 6;
 
 export function addTable(context: CompileContext, parentId: string, id: string, parts: TableParts): string {
   const { rows, fields, offers, press, emptyTitle, emptyText, pageSize = 10 } = parts;
   const columns = fields.filter(({ type }) => type !== 'long text' && type !== 'image');
-  const shown = columns.length > 0 ? columns : fields;
+  // A comment is its text: beside a name and a day there is room for it.
+  const written = columns.length <= SHORT_MAX ? fields.filter(({ type }) => type !== 'image') : columns;
+  const shown = written.length > 0 ? written : fields;
   return context.draft.add(parentId, `${id}-table`, 'DataTable', {
     rows,
     columns: shown

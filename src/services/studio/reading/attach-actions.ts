@@ -1,6 +1,5 @@
 // Attaches what people do with a row: "moderators can pin and lock a topic" changes a state or a mark.
-import { toSingular } from '../../../language/inflection.ts';
-import { type AppAction, type FieldSpec, type NamedField, toField } from '../app/description.ts';
+import type { AppAction, NamedField } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { AppDraft } from './app-draft.ts';
 import { toCapital, toFieldId } from './phrases.ts';
@@ -145,50 +144,23 @@ function attachNext(sentence: string, reading: Reading): void {
     }
 }
 
-/** The choice that has such a state, or the status of the thing; states that are named as marks may need a new one. */
+/** The choice that has such a state, or the status of the thing if its states are named as marks. */
 function findStates(
   thing: string,
   states: readonly string[],
   { draft }: Reading,
-  mayAdd: boolean,
+  isMarked: boolean,
 ): NamedField | undefined {
-  const list = () => draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
+  const choices = draft.listFields(thing).filter(({ type, formula }) => type === 'choice' && formula === undefined);
   const count = ({ options = [] }: NamedField) => states.filter((state) => findOption(state, options)).length;
-  const found = list().find((field) => count(field) > (mayAdd ? 0 : 1));
-  if (found !== undefined || !mayAdd) return found;
-  const status = list().find(({ id }) => /status|state|stage/i.test(id));
-  if (status !== undefined) return status;
-  const options = ['Open', ...states];
-  const id = draft.addField(thing, 'Status', { type: 'choice', options }, [...options, 'Open']);
-  return list().find((field) => field.id === id);
+  const found = choices.find((field) => count(field) > (isMarked ? 0 : 1));
+  return found ?? (isMarked ? choices.find(({ id }) => /status|state|stage/i.test(id)) : undefined);
 }
 
 const PART_END = /,|[;:()]|\band\b|\bthen\b|\bbut\b/i;
 const ASKED_MAX = 3;
 /** Types of fields that are asked for when one thing becomes another. */
 const ASKED_TYPES: ReadonlySet<string> = new Set(['date', 'time', 'choice', 'reference']);
-
-const TURNED = ['Planned', 'In progress', 'Done'];
-const TURNED_ON = ['today+2', 'today+9', 'today-4'];
-
-/** A new thing with the fields and some rows of another one, a day and a state. */
-function createLike(on: string, name: string, reading: Reading): string {
-  const { fields, rows } = reading.draft.getThing(on);
-  const isKept = ([id, spec]: readonly [string, FieldSpec]) => {
-    const { type, formula, hidden } = toField(spec);
-    const isOwn = type === 'image' || type === 'date' || /status|state|stage/i.test(id);
-    return formula === undefined && hidden !== true && !isOwn;
-  };
-  const kept = Object.fromEntries(Object.entries(fields).filter(isKept));
-  const status = { type: 'choice', options: TURNED } as const;
-  const thing = reading.createThing(name, { ...kept, date: { type: 'date', start: 'today' }, status });
-  reading.draft.getThing(thing).rows = TURNED.map((state, index) => ({
-    ...Object.fromEntries(Object.keys(kept).map((id) => [id, rows[index]?.[id] ?? null])),
-    date: TURNED_ON[index] ?? null,
-    status: state,
-  }));
-  return thing;
-}
 
 /** "Turn the quote into a job": a row of the other thing with the fields of the same name, and what it needs besides. */
 function attachTurning(sentence: string, reading: Reading): void {
@@ -197,11 +169,8 @@ function attachTurning(sentence: string, reading: Reading): void {
   if (to === '') return;
   const on = draft.listMentioned(from)[0] ?? reading.lastThing ?? reading.mainThing;
   if (on === undefined) return;
-  const noun = toSingular(to.split(' ')[0] ?? to);
-  // "Turn a title into a URL" makes no row.
-  const isRow = reading.library.findThing(noun, reading.near) !== undefined;
-  const thing = draft.listMentioned(to)[0] ?? (isRow ? createLike(on, noun, reading) : on);
-  if (on === thing) return;
+  const [thing] = draft.listMentioned(to);
+  if (thing === undefined || on === thing) return;
   const own = draft.listFields(on);
   const fields = draft.listFields(thing).filter(({ formula, hidden }) => formula === undefined && hidden !== true);
   const shared = fields.filter(

@@ -26,8 +26,12 @@ const EACH = 0;
 /** Another enumeration begins: "dogs with name and breed, and a diary of visits: dog, day and hour". */
 const NEXT_LIST = /(?:,| and|, and) (?=(?:an? |the |our )[\p{L} ]{2,30}: )/iu;
 
+/** "Permit requests for residents of our town: name, plate": who it is for is no part of the name. */
+const AUDIENCE =
+  /^([^:,.(]{3,40}?) (?:for|in|at) (?:our|my|the|an?|residents|members|people|staff|all)\b[^:,.(]*(?=:)/iu;
+
 export function attachFields(sentence: string, reading: Reading): void {
-  for (const part of sentence.split(NEXT_LIST)) attachList(part.trim(), reading);
+  for (const part of sentence.replace(AUDIENCE, '$1').split(NEXT_LIST)) attachList(part.trim(), reading);
 }
 
 function attachList(sentence: string, reading: Reading): void {

@@ -2,6 +2,7 @@
 import { toPlural, toSingular } from '../../../language/inflection.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
+import { findSubject } from './attach-copy.ts';
 import { renameThing } from './naming/rename-thing.ts';
 import { listSameRoles } from './naming/roles.ts';
 import { toCapital } from './phrases.ts';
@@ -11,16 +12,23 @@ import { listStems } from './words.ts';
 
 const GENERIC: ReadonlySet<string> = new Set(words.generic.split(' '));
 const HEADS: ReadonlySet<string> = new Set(
-  `${words.heads} shop store list tracker planner dashboard calculator log`.split(' '),
+  `${words.heads} ${words.containers.replaceAll('|', ' ')} shop store list tracker planner dashboard calculator log quiz`.split(
+    ' ',
+  ),
 );
 const PLAIN: ReadonlySet<string> = new Set(words.plain.split(' '));
 const VERB_FIRST = new RegExp(`^(?:an?|the|${words.askVerbs.replaceAll(' ', '|')})\\b`, 'i');
 const ASK_VERBS: ReadonlySet<string> = new Set(words.askVerbs.split(' '));
-const TITLE_WORDS_MAX = 3;
+const TITLE_WORDS_MAX = 4;
+const ASK_WORDS_MAX = 3;
 /** Words of a sentence, which is no title. */
 const SENTENCE = new RegExp(`\\b(?:${words.noTitle.replaceAll(' ', '|')})\\b`, 'i');
+/** "Keep track", "rent a dress": what people do is no name of an app. */
+const NO_SUBJECT = /^(?:keep|manage|make|see|track|help|hire)\b|\b(?:an?|the)\b/i;
 /** Ends the subject: "Mortgage calculator in pounds". */
-const SUBJECT_END = /[,:;(.!?]|\s[–-]\s|\b(?:where|with|for|that|which|to|so|in|of|about|from|on|at|and|by|without)\b/i;
+const SUBJECT_END =
+  /[,:;(.!?]|\s[–-]\s|\b(?:where|with|for|that|which|to|so|in|of|about|from|on|at|by|without)\b|\band\b(?! \p{L}+(?:$|[,:]| for\b))/iu;
+const PURPOSE_END = /[,:;(.!?]|\b(?:in|at|for|with) (?:our|my|the|an?)\b/i;
 const CALLED =
   /\b(?:app|shop|site|website|page|company|club|band|brand|salon|studio|product|café|bar|magazine)(?: (?:is )?(?:called|named))?\s+((?:\p{Lu}[\p{L}\p{N}&'-]+ ?){1,3})/u;
 const CAPITALS = /^(?:\p{Lu}[\p{L}'’&.-]*)(?:\s(?:\p{Lu}[\p{L}'’&.-]*|of|the|and|&)){0,4}$/u;
@@ -29,6 +37,8 @@ const CAPITALS = /^(?:\p{Lu}[\p{L}'’&.-]*)(?:\s(?:\p{Lu}[\p{L}'’&.-]*|of|the
 export function toTitle(opening: string, text: string, asks: readonly string[], usual: string): string {
   const named = findName(opening, text);
   if (named !== undefined) return named;
+  const about = findSubject(opening);
+  if (about !== undefined && about.split(' ').length <= TITLE_WORDS_MAX) return toCapital(about);
   const subject = (opening.split(SUBJECT_END)[0] ?? '').trim().split(' ');
   const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
   const known = new Set([...asks, usual].flatMap(listStems));
@@ -36,12 +46,13 @@ export function toTitle(opening: string, text: string, asks: readonly string[], 
     words.length > 0 &&
     words.length <= TITLE_WORDS_MAX &&
     !SENTENCE.test(words.join(' ')) &&
+    !NO_SUBJECT.test(words.join(' ')) &&
     // "Residents report potholes" is a sentence.
     !words.slice(1).some((word, index) => ASK_VERBS.has(word) && /s$/.test(words[index] ?? ''));
   const candidate = first < 0 ? [] : subject.slice(first);
   const isKnown = candidate.some((word) => listStems(word).some((stem) => known.has(stem)));
   const purpose = /^(?: for| of)(?: \p{L}+){1,3}$/u.exec(
-    opening.slice(opening.indexOf(subject.join(' ')) + subject.join(' ').length).split(/[,:;(.!?]/)[0] ?? '',
+    opening.slice(opening.indexOf(subject.join(' ')) + subject.join(' ').length).split(PURPOSE_END)[0] ?? '',
   );
   const isHead = candidate.length === 1 && HEADS.has(candidate[0]?.toLowerCase() ?? '');
   // "A shop for house plants" is more than a shop.
@@ -52,7 +63,13 @@ export function toTitle(opening: string, text: string, asks: readonly string[], 
   const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
   const [ask] = asks
     .map((each) => each.split(SUBJECT_END)[0]?.trim() ?? '')
-    .filter((each) => isTitle(each.split(' ')) && !VERB_FIRST.test(each) && / \p{L}{3}/u.test(each))
+    .filter(
+      (each) =>
+        isTitle(each.split(' ')) &&
+        each.split(' ').length <= ASK_WORDS_MAX &&
+        !VERB_FIRST.test(each) &&
+        / \p{L}{3}/u.test(each),
+    )
     .toSorted((a, b) => toShare(b) - toShare(a) || b.length - a.length);
   return toCapital(ask ?? usual);
 }

@@ -25,6 +25,8 @@ export interface Found {
   readonly share: number;
 }
 
+type Rated = Omit<Found, 'rank'> & { readonly index: number };
+
 export interface KnownThing {
   readonly id: string;
   readonly thing: Thing;
@@ -106,12 +108,41 @@ export class Library {
     return this.#options.has(listStems(value).join(' '));
   }
 
+  /** Returns whether the blueprint has the word in its names and ways to ask. */
+  isIn(blueprint: Blueprint, stem: string): boolean {
+    return this.#weights[this.blueprints.indexOf(blueprint)]?.has(stem) === true;
+  }
+
   isKnown(stem: string): boolean {
     return this.#rarity.has(stem);
   }
 
-  /** The blueprints that answer most of the words, rare ones and those of the opening above all. */
-  findNearest(opening: string, whole: string, count: number): readonly Found[] {
+  /**
+   * The blueprints that answer most of the words, rare ones and those of the opening above all. Of a long text the two
+   * sentences that are nearest count besides: the others may tell a story.
+   */
+  findNearest(opening: string, whole: string, count: number, sentences: readonly string[] = []): readonly Found[] {
+    const all = this.#rate(opening, whole, [...this.blueprints.keys()]);
+    const best = Math.max(...all.map(({ score }) => score), Number.MIN_VALUE);
+    const ranked = all
+      .map((found) => ({ ...found, rank: found.score / best + MEANING_WEIGHT * found.likeness }))
+      .sort((a, b) => b.rank - a.rank);
+    const telling = sentences.filter((sentence) => listStems(sentence).length >= TELLING_MIN).slice(0, SENTENCES_MAX);
+    if (telling.length < 2) return ranked.slice(0, count);
+    const likely = ranked.slice(0, LIKELY_COUNT);
+    const indexes = likely.map(({ index }) => index);
+    const rated = telling.map((each) => this.#rate(each, each, indexes));
+    return likely
+      .map((found, at) => {
+        const [first = 0, second = 0] = rated.map((each) => toNearness(each[at])).sort((a, b) => b - a);
+        return { ...found, rank: found.rank + (first + second) * SENTENCE_WEIGHT };
+      })
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, count);
+  }
+
+  /** Rates the blueprints of these positions; none if the words say nothing. */
+  #rate(opening: string, whole: string, indexes: readonly number[]): readonly Rated[] {
     const inOpening = new Set(listStems(opening));
     const wanted = Map.groupBy(listStems(whole), (stem) => stem);
     const worths = [...wanted].map(([stem, { length }]) => {
@@ -124,17 +155,14 @@ export class Library {
     const meaning = vectors.toVector([...inOpening, ...wanted.keys()]);
     this.#meanings ??= this.blueprints.map(({ app }, index) => toMeaning(this.#asks[index] ?? [], app, vectors));
     const meanings = this.#meanings;
-    const all = this.blueprints.map((blueprint, index) => {
-      const weights = this.#weights[index] ?? new Map<string, number>();
+    return indexes.flatMap((index) => {
+      const [blueprint, weights] = [this.blueprints[index], this.#weights[index]];
+      if (blueprint === undefined || weights === undefined) return [];
       const known = worths.reduce((sum, [stem, worth]) => sum + worth * (weights.get(stem) ?? 0), 0);
       const score = known * (1 + toAskShare(this.#asks[index] ?? [], inOpening));
-      return { blueprint, score, share: known / total, likeness: toProduct(meaning, meanings[index] ?? meaning) };
+      const likeness = toProduct(meaning, meanings[index] ?? meaning);
+      return [{ blueprint, index, score, share: known / total, likeness }];
     });
-    const best = Math.max(...all.map(({ score }) => score), Number.MIN_VALUE);
-    return all
-      .map((found) => ({ ...found, rank: found.score / best + MEANING_WEIGHT * found.likeness }))
-      .sort((a, b) => b.rank - a.rank)
-      .slice(0, count);
   }
 
   /** Things of a name, those of the near blueprints first. */
@@ -147,6 +175,12 @@ export class Library {
     const fields = inOrder(this.#fields.get(listLabelStems(label).join(' ')) ?? [], near);
     return fields.find(({ values }) => values.length >= VALUES_MIN) ?? fields[0];
   }
+}
+
+function toNearness(rated: Rated | undefined): number {
+  if (rated === undefined) return 0;
+  const { share, likeness, score } = rated;
+  return share / 2 + likeness + Math.min(1, score / SCORE_ENOUGH) / 2;
 }
 
 function inOrder<T extends { readonly blueprint: Blueprint }>(
@@ -198,6 +232,15 @@ function groupByName<T>(
 const OPENING_WEIGHT = 2;
 /** Chosen on ways to ask that were held out (tools/word-vectors/measure.ts). */
 const MEANING_WEIGHT = 2;
+/** Of the rank of all words, for the nearness of the two nearest sentences; chosen on long prompts. */
+const SENTENCE_WEIGHT = 1;
+/** A sentence of fewer words says little; further ones add details. */
+const TELLING_MIN = 3;
+const SENTENCES_MAX = 12;
+/** Blueprints further down by all words are not meant. */
+const LIKELY_COUNT = 60;
+/** The weight of words that a sentence and a blueprint have in common from which more say nothing new. */
+const SCORE_ENOUGH = 250;
 /** Fewer values would repeat in a table. */
 const VALUES_MIN = 5;
 

@@ -121,4 +121,26 @@ describe('a prompt', () => {
     assert.equal(parts.find(({ text }) => text.includes('priority'))?.claim?.is, 'filter');
     assert.equal(parts.find(({ text }) => text.includes('teleportation'))?.claim, undefined);
   });
+
+  it('finds the app in the sentences that ask, not in those that tell a story', () => {
+    const found = readPrompt(
+      'My sister moved to Leeds last spring and the dog is old now. On Sundays it rains and I look after the afternoons ' +
+        'in a club house. They love turning over cards and finding the two that belong together, in memory games with pairs.',
+    );
+    assert.equal(found?.found.blueprint.id, 'games/memory');
+    assert.equal(readPrompt('I am tired'), undefined);
+  });
+
+  it('gives a site of a trade that no blueprint has neutral words, and what the prompt names', () => {
+    const app = read('Website for a driving range with opening hours and a contact form');
+    assert.equal(app.title, 'Driving range');
+    assert.match(JSON.stringify(app.pages), /"headline":"Driving range".*Opening hours/);
+    const landing = JSON.stringify(read('Waitlist landing page for my sleep app, purple').pages);
+    assert.doesNotMatch(landing, /bird|Murmur|<app>/i);
+  });
+
+  it('is about what a list with a heading describes, not about what the nearest app keeps besides', () => {
+    const { things } = read('Blood donor register: name, blood group (A, B, AB, 0), phone and last donation.');
+    assert.deepEqual(Object.keys(things).length, 1);
+  });
 });

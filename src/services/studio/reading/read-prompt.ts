@@ -1,20 +1,23 @@
 // Reads a prompt: finds the nearest blueprint, attaches what the words say, prunes what they do not want.
 import { checkApp } from '../app/check-app.ts';
+import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import { attachActions } from './attach-actions.ts';
+import { attachCopy, findSubject, isSite, SITE } from './attach-copy.ts';
 import { attachFields } from './attach-fields.ts';
 import { attachNoun, nameThings, toTitle } from './attach-names.ts';
 import { attachOptions } from './attach-options.ts';
 import { attachRows } from './attach-rows.ts';
 import { attachRules } from './attach-rules.ts';
 import { attachViews } from './attach-views.ts';
+import { explain } from './explain.ts';
 import { attachFormulas } from './formulas/attach-formulas.ts';
 import { readOptionPrices } from './formulas/attach-sums.ts';
 import { isTariff } from './formulas/read-tariff.ts';
 import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
-import { attachLook, isAllLook } from './look/attach-look.ts';
+import { attachLook, isAboutLook } from './look/attach-look.ts';
 import { labelCalculators } from './naming/label-calculators.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
 import { attachPieces } from './pieces/attach-pieces.ts';
@@ -32,13 +35,15 @@ export interface ReadApp {
   readonly glossed: Gloss | undefined;
 }
 
-/** Below it a blueprint answers little of what the words say. */
-const SHARE_MIN = 0.4;
 /** Few words are known by their share and likeness, a long text by many words. Both were chosen on held-out asks. */
 const NEARNESS_MIN = 0.9;
 const SCORE_MIN = 90;
 const LIKENESS_MIN = 0.42;
+/** People describe an app at that length, also where they tell a story. */
+const LONG_WORDS_MIN = 12;
+const RANK_MIN = 2.4;
 const NEAR_COUNT = 6;
+const OWN_FIELDS_MIN = 4;
 const OPENING_WORDS_MAX = 24;
 
 /** Undefined if no blueprint is near enough. */
@@ -47,37 +52,62 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const glossed = gloss(plain);
   const text = glossed?.text ?? plain;
   const sentences = splitSentences(text).map((sentence) => sentence.text);
-  const opening = (sentences[0] ?? '').split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
+  const opening = toOpening(sentences[0]);
   // Words about the look say nothing about the kind of app.
-  const asked = withoutNames(sentences.filter((sentence) => !isAllLook(sentence)).join('. '), library);
-  const near = library.findNearest(opening, asked, NEAR_COUNT);
+  const plainly = sentences.map((each) =>
+    each
+      .split(/(?<=,)/)
+      .filter((part) => !isAboutLook(part, each))
+      .join(''),
+  );
+  const asked = withoutNames(plainly.join('. '), library);
+  const near = library.findNearest(toOpening(plainly[0]), asked, NEAR_COUNT, splitClauses(sentences));
   const [found] = near;
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
-  const known = isNear(found)
+  const known = isNear(found, text)
     ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints)
     : undefined;
-  const own =
-    known === undefined || (found.share < SHARE_MIN && isOther(known, app))
-      ? attachAll(sentences, NOTHING, library, blueprints)
-      : known;
-  const chosen = own !== known && isOwn(own) ? own : known;
+  const isPage = findSubject(opening) !== undefined;
+  const base = isPage ? SITE : NOTHING;
+  const isPlain = known === undefined || (isPage && !isSite(app));
+  const own = isPlain || isOther(known, app) ? attachAll(sentences, base, library, blueprints) : undefined;
+  const count = (read: Reading) => explain(read.draft.app, sentences, read.notes, library).filter(hasClaim).length;
+  // The blueprint has to answer more than the words alone.
+  const isBetter = own !== undefined && (isOwn(own) || isPage) && (isPlain || count(own) >= count(known));
+  const chosen = isBetter ? own : known;
   if (chosen === undefined) return undefined;
   const fitted = attachFormulas(sentences, chosen);
   fitted.putNamedFirst();
   labelCalculators(sentences, fitted);
   fitted.draft.app.title =
     chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(fitted));
+  const { draft } = fitted;
+  draft.app = attachCopy(draft.app, text, chosen === known ? found.blueprint : undefined, library);
   attachNoun(text, fitted);
   attachLook(text, sentences, fitted);
   const reading = attachPieces(sentences, fitted);
   return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
 }
 
-function isNear({ share, likeness, score }: Found): boolean {
-  return share + likeness >= NEARNESS_MIN || (score >= SCORE_MIN && likeness >= LIKENESS_MIN);
+const toOpening = (sentence = ''): string => sentence.split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
+
+/** "I am tired" asks for nothing. */
+const FEELING = /^(?:i|we)(?: am|'m| are|'re| feel| love| hate)(?: \S+){1,2}$/i;
+
+function isNear({ share, likeness, score, rank }: Found, text: string): boolean {
+  if (FEELING.test(text)) return false;
+  if (share + likeness >= NEARNESS_MIN || (score >= SCORE_MIN && likeness >= LIKENESS_MIN)) return true;
+  return text.split(/\s+/).length >= LONG_WORDS_MIN && rank >= RANK_MIN;
 }
+
+/** Sentences, and their longer parts. */
+function splitClauses(sentences: readonly string[]): readonly string[] {
+  return sentences.flatMap((sentence) => [sentence, ...sentence.split(CLAUSE_START).slice(1)]);
+}
+
+const CLAUSE_START = /,\s+(?=(?:and|so|but|then|i|we|you)\b)/i;
 
 /** Names of people and rooms, which no blueprint can know, say nothing about the kind of app. */
 function withoutNames(text: string, library: Library): string {
@@ -87,12 +117,15 @@ function withoutNames(text: string, library: Library): string {
   });
 }
 
+const hasClaim = ({ claim }: Explained): boolean => claim !== undefined;
+
 const NOTHING: App = { title: 'App', purpose: 'Keeps what the prompt names.', things: {}, pages: [] };
 
-/** The words describe things by their fields, at least two, and nothing that the blueprint has. */
-function isOther({ draft, notes }: Reading, { things }: App): boolean {
-  const isUsed = notes.some(({ claim }) => 'thing' in claim && Object.hasOwn(things, claim.thing));
-  return !isUsed && draft.things.filter(([id]) => !Object.hasOwn(things, id)).length > 1;
+/** The words describe things by their fields, and hardly any of them is of the blueprint. */
+function isOther({ notes }: Reading, { things }: App): boolean {
+  const named = notes.flatMap(({ claim }) => (claim.is === 'field' ? [Object.hasOwn(things, claim.thing)] : []));
+  const own = named.filter((isKnown) => !isKnown).length;
+  return own >= OWN_FIELDS_MIN && own > 2 * (named.length - own);
 }
 
 function isOwn({ draft }: Reading): boolean {
@@ -105,10 +138,10 @@ function listPlurals({ draft: { things } }: Reading): string {
 
 /** Attaches all sentences; where the whole cannot be shown, those that are at fault are left out. */
 function attachAll(sentences: readonly string[], app: App, library: Library, near: readonly Blueprint[]): Reading {
-  const whole = new Reading(new AppDraft(app), library, near);
+  let kept = new Reading(new AppDraft(app), library, near);
+  const whole = kept.copy();
   for (const sentence of sentences) attach(sentence, whole);
   if (isSound(whole.draft.app)) return whole;
-  let kept = new Reading(new AppDraft(app), library, near);
   for (const sentence of sentences) {
     const tried = kept.copy();
     attach(sentence, tried);

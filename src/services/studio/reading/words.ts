@@ -8,10 +8,22 @@ import words from './words.json' with { type: 'json' };
 const DISTINCT: ReadonlySet<string> = new Set(`${words.distinct} ${labels.people}`.split(' '));
 const STOP: ReadonlySet<string> = new Set(words.stop.split(' '));
 
-/** In their order; a word may occur twice. */
-export function listStems(text: string): readonly string[] {
-  return listTelling(text).map(toStem);
+/** Keeps what was computed for a text: the labels of an app are compared with many others. */
+function remember(list: (text: string) => readonly string[]): (text: string) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (text) => {
+    const found = known.get(text) ?? list(text);
+    if (known.size >= TEXTS_MAX) known.clear();
+    if (text.length <= TEXT_LENGTH_MAX) known.set(text, found);
+    return found;
+  };
 }
+
+const TEXTS_MAX = 20_000;
+const TEXT_LENGTH_MAX = 60;
+
+/** In their order; a word may occur twice. */
+export const listStems = remember((text) => listTelling(text).map(toStem));
 
 function listTelling(text: string): readonly string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+(?:'[\p{L}]+)?/gu) ?? []).flatMap((word) => {
@@ -21,14 +33,12 @@ function listTelling(text: string): readonly string[] {
 }
 
 /** Those of a name, which may be a word that says nothing elsewhere: "kind", "from". */
-export function listNameStems(name: string): readonly string[] {
-  return listNameWords(name).map(toStem);
-}
+export const listNameStems = remember((name) => listNameWords(name).map(toStem));
 
 /** Those of the label of a field. */
-export function listLabelStems(label: string): readonly string[] {
-  return listNameWords(label).map((word) => (DISTINCT.has(toSingular(word)) ? toSingular(word) : toStem(word)));
-}
+export const listLabelStems = remember((label) =>
+  listNameWords(label).map((word) => (DISTINCT.has(toSingular(word)) ? toSingular(word) : toStem(word))),
+);
 
 function listNameWords(name: string): readonly string[] {
   const words = listTelling(name);

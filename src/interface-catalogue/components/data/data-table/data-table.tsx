@@ -27,8 +27,9 @@ export const DataTable = component('DataTable', DATA_TABLE_PROPS, (props) => {
   const selected = useMemo(() => new Set(isList(bound) ? bound.map(String) : []), [bound]);
   const found = useMemo(() => {
     const hits = ROW_FUNCTIONS.search({ rows, text, fields: columns.map(({ field }) => field) });
-    return order === undefined ? hits : ROW_FUNCTIONS.sort({ rows: hits, by: order.by, order: order.way });
-  }, [rows, columns, text, order]);
+    if (order === undefined) return text === '' ? withNewest(hits, pageSize) : hits;
+    return ROW_FUNCTIONS.sort({ rows: hits, by: order.by, order: order.way });
+  }, [rows, columns, text, order, pageSize]);
   // Rows may have gone while a later page was open.
   const at = Math.min(page, Math.max(0, Math.ceil(found.length / pageSize) - 1));
   const shown = found.slice(at * pageSize, (at + 1) * pageSize);
@@ -87,6 +88,14 @@ export const DataTable = component('DataTable', DATA_TABLE_PROPS, (props) => {
     </div>
   );
 });
+
+/** The row that was added last comes first if the order of the rows would hide it on a later page. */
+function withNewest<T extends { readonly id: string }>(rows: readonly T[], pageSize: number): readonly T[] {
+  const toNumber = (row: T | undefined) => Number(/^new-(\d+)$/.exec(row?.id ?? '')?.[1] ?? 0);
+  const at = rows.reduce((best, row, index) => (toNumber(row) > toNumber(rows[best]) ? index : best), 0);
+  const newest = rows[at];
+  return newest === undefined || at < pageSize ? rows : [newest, ...rows.toSpliced(at, 1)];
+}
 
 function toSelection(
   shown: readonly { readonly id: string }[],

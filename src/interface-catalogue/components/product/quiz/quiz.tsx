@@ -12,6 +12,7 @@ const PROPS = {
   questions: 'rows',
   score: 'binding',
   'submit?': 'action',
+  'marks?': 'boolean',
   'over?': 'boolean',
   'again?': 'action',
 } as const;
@@ -19,7 +20,7 @@ const PROPS = {
 export const Quiz = component(
   'Quiz',
   PROPS,
-  ({ questions: rows, score: [, setScore], submit, over, again: onAgain }) => {
+  ({ questions: rows, score: [, setScore], submit, marks, over, again: onAgain }) => {
     const [at, setAt] = useState(0);
     const [answers, setAnswers] = useState<Answers>({});
     const [isMarked, setIsMarked] = useState(false);
@@ -50,6 +51,7 @@ export const Quiz = component(
       <section className="m-quiz" aria-label="Quiz">
         <p className="m-quiz__count">
           Question {at + 1} of {rows.length}
+          {marks === true && ` · Score: ${right}`}
         </p>
         <progress
           className="m-quiz__progress"
@@ -63,6 +65,14 @@ export const Quiz = component(
           chosen={answers[row.id]}
           onChoose={(option) => setAnswers({ ...answers, [row.id]: option })}
         />
+        {marks === true && isAnswered && (
+          <p role="status">
+            {isRight(row, answers)
+              ? 'Correct. '
+              : `Wrong: it is ${toOptions(row['options'])[toNumber(row['answer']) ?? -1]?.label}. `}
+            {toText(row['explanation'])}
+          </p>
+        )}
         <div className="m-quiz__actions">
           <PushButton look="secondary" disabled={at === 0} onClick={() => setAt(at - 1)}>
             Back

@@ -1,9 +1,9 @@
-import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
+import type { Expression, Step } from '../../../../interface-catalogue/model/expression.ts';
 import { type FieldSpec, listFields } from '../../app/description.ts';
 import { FormulaError } from '../../app/parse-formula.ts';
 import type { CompileContext } from '../../compile/context.ts';
-import { toAction, toCall, toPath, toToast } from '../../compile/expressions.ts';
-import { listCheckedSteps, listStarts, toFormNames } from '../../compile/forms.ts';
+import { toAction, toCall, toPath, toText, toToast } from '../../compile/expressions.ts';
+import { listCheckedSteps, listStarts, toFormNames, toGuard } from '../../compile/forms.ts';
 import { addInputs } from '../../compile/inputs.ts';
 import { toTemplate } from '../../compile/templates.ts';
 import { toDataValues } from '../../compile/to-data-values.ts';
@@ -68,6 +68,7 @@ export const calculator = defineKind<CalculatorProperties>(definition, (view, { 
   const grid = draft.add(nodeId, `${nodeId}-grid`, 'Grid', { columns: 2, gap: 'large' });
   const card = draft.add(grid, `${nodeId}-inputs`, 'Card', { title: view.title, subtitle: view.text });
   addInputs(context, card, nodeId, path, inputs);
+  addCalculate(context, card, nodeId, view, names);
   const results = draft.add(grid, `${nodeId}-results`, 'Card', { title: context.copy('results') });
   const checks = (view.checks ?? []).map(({ need, says }) => ({ holds: toExpression(need, names), says }));
   for (const [index, { holds, says }] of checks.entries())
@@ -82,6 +83,31 @@ export const calculator = defineKind<CalculatorProperties>(definition, (view, { 
   for (const saving of view.saves ?? []) addSaving(context, shown, nodeId, saving, names);
   for (const table of view.tables ?? []) addSchedule(context, nodeId, table, showIf);
 });
+
+/** Results follow the inputs; the button says the first one, or what is wrong with an input. */
+function addCalculate(
+  context: CompileContext,
+  parentId: string,
+  nodeId: string,
+  { inputs, outputs, checks = [] }: CalculatorProperties,
+  names: Names,
+): void {
+  const [first] = outputs.filter(({ format = 'number' }) => FORMATS[format] !== undefined);
+  if (first === undefined || listFields(inputs).some(({ type }) => type === 'long text')) return;
+  const { label, format = 'number' } = first;
+  const value = toCall('format', { value: toExpression(first.value, names), as: FORMATS[format] ?? 'number' });
+  const least = listFields(inputs).flatMap(({ id, label: input, type, unit = '°', min = 0 }) =>
+    type !== 'money' && type !== 'duration' && unit.includes('°') && min === 0
+      ? []
+      : [{ need: `empty(${id}) or ${id} >= ${min}`, says: `${input} must be at least ${min}.` }],
+  );
+  const steps = [...least, ...checks].reduceRight<readonly Step[]>(
+    (rest, { need, says }) => [toGuard(toExpression(need, names), says, undefined, rest)],
+    [toToast(toText(`${label.replace(/[{}]/g, '')}: {value}`, { value }))],
+  );
+  const props = { label: context.copy('calculate'), icon: 'calculator', variant: 'primary', press: toAction(...steps) };
+  context.draft.add(parentId, `${nodeId}-calculate`, 'Button', props);
+}
 
 /** Inputs by their paths, outputs by their formulas, and tables by their ids. */
 function toCalculatorNames(

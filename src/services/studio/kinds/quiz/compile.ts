@@ -57,6 +57,8 @@ export const quiz = defineKind<QuizProperties>(definition, (view, { context, nod
   draft.add(nodeId, `${nodeId}-quiz`, 'Quiz', {
     questions,
     score: toPath(score),
+    // An exam with a clock is marked at its end.
+    marks: view.minutes === undefined ? true : undefined,
     submit: submit.length === 0 ? undefined : toAction(...submit),
     ...round,
   });

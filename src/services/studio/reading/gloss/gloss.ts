@@ -62,11 +62,12 @@ export function gloss(text: string): Gloss | undefined {
 }
 
 /** The longest phrase that is known counts; names, numbers and signs stay. */
-function translate(text: string, { language, words }: Dictionary): Gloss {
+function translate(text: string, dictionary: Dictionary): Gloss {
+  const { language } = dictionary;
   const parts = text.split(/([\p{L}'’]+)/u);
   const pairs: (readonly [english: string, source: string])[] = [];
   for (let index = 0; index < parts.length; index++) {
-    const found = index % 2 === 0 ? undefined : findPhrase(parts, index, words);
+    const found = index % 2 === 0 ? undefined : findPhrase(parts, index, dictionary);
     const source = parts.slice(index, index + 1 + (found?.skipped ?? 0)).join('');
     pairs.push([found?.english ?? source, source]);
     index += found?.skipped ?? 0;
@@ -139,18 +140,18 @@ export function localise(app: App, gloss: Gloss): App {
 function findPhrase(
   parts: readonly string[],
   start: number,
-  words: ReadonlyMap<string, string>,
+  { words, language }: Dictionary,
 ): { readonly english: string; readonly skipped: number } | undefined {
   for (let count = PHRASE_WORDS_MAX; count > 1; count--) {
     const taken = parts.slice(start, start + 2 * count - 1);
     const english = words.get(taken.join('').toLowerCase());
     if (taken.length === 2 * count - 1 && english !== undefined) return { english, skipped: 2 * count - 2 };
   }
-  const english = findWord((parts[start] ?? '').toLowerCase(), words);
+  const english = findWord((parts[start] ?? '').toLowerCase(), words, language);
   return english === undefined ? undefined : { english, skipped: 0 };
 }
 
-function findWord(word: string, words: ReadonlyMap<string, string>): string | undefined {
+function findWord(word: string, words: ReadonlyMap<string, string>, language: string): string | undefined {
   const known = words.get(word);
   if (known !== undefined) return known;
   for (const ending of ENDINGS) {
@@ -160,6 +161,18 @@ function findWord(word: string, words: ReadonlyMap<string, string>): string | un
       const english = words.get(tried);
       if (english !== undefined) return english;
     }
+  }
+  return language === 'de' ? findCompound(word, words) : undefined;
+}
+
+const PART_MIN = 4;
+
+/** "Geräteverwaltung" is an administration of devices; letters may join the parts: "Trainingsplan". */
+function findCompound(word: string, words: ReadonlyMap<string, string>): string | undefined {
+  for (let at = PART_MIN; at <= word.length - PART_MIN; at++) {
+    const [first, last] = [word.slice(0, at), words.get(word.slice(at))];
+    const begun = words.get(first) ?? words.get(first.replace(/(?:s|n|en)$/, ''));
+    if (last !== undefined && begun !== undefined) return `${begun} ${last}`;
   }
   return undefined;
 }

@@ -39,11 +39,6 @@ export function isAboutLook(part: string, sentence: string): boolean {
   return SWITCH.test(part) || (own !== '' && listLookClauses(sentence).some((clause) => clause.includes(own)));
 }
 
-/** Most of the sentence is about the look. */
-export function isAllLook(sentence: string): boolean {
-  return listLookClauses(sentence).join(' ').length > sentence.length * 0.8;
-}
-
 export function refusesLogin(text: string): boolean {
   return NO_LOGIN.test(text);
 }

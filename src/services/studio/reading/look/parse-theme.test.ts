@@ -26,7 +26,7 @@ test('gives the background and the components exactly the colours that were aske
 test('changes a colour by the words before it only if the name is not known with them', () => {
   assert.deepEqual(
     listColours('dark green, pale teal, very light blue').map(({ hex }) => hex),
-    ['#006400', '#80c0c0', '#9999ff'],
+    ['#006400', '#80c0c0', '#a8c1f7'],
   );
 });
 

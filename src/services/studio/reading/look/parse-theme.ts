@@ -25,7 +25,7 @@ const SCENE = /\blike\b|\bcolou?rs?\b|\btones?\b|\bshades?\b|\blook|\bfeel|\bthe
 /** "We have green and blue boats", "a red light". */
 const OWNING = /^(?:i|we|they|you) (?:have|use|make)\b|\b(?:red|green|blue|yellow|amber) light\b/;
 /** A sentence that begins with the name of an app. */
-const APP = new RegExp(`^[^,;:]*\\b(?:${style.apps})\\s*,`);
+const APP = new RegExp(`^[^,;:]*\\b(?:${style.apps})(?: for [^,;:]*)?\\s*,`);
 /** A clause that says so by itself. */
 const ALONE =
   /^(?:all )?in (?:an? )?(?:[a-z]+ ){0,3}\S+$|^(?:so )?(?:nothing|no) (?:white|bright|light)\b|\bon (?:an? )?dark\b/;

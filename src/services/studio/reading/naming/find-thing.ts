@@ -1,8 +1,10 @@
 // The thing whose fields a sentence names: one that is there, one of another blueprint, or a new one.
 import { toSingular } from '../../../../language/inflection.ts';
+import { listColours } from '../look/colour.ts';
 import { type Item, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
+import { listSameRoles } from './roles.ts';
 import words from './sentence-words.json' with { type: 'json' };
 import { readLabel } from './to-label.ts';
 
@@ -25,13 +27,17 @@ const SHARE_MIN = 0.55;
 export function findThing(noun: string, isEach: boolean, items: readonly Item[], reading: Reading): string | undefined {
   const { draft } = reading;
   const plain = noun
-    .replace(/^.*\b(?:list|page|overview|calendar|collection) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i, '')
+    .replace(
+      /^.*\b(?:list|page|overview|calendar|collection|inventory|register|catalogue|log|record|diary) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i,
+      '',
+    )
     .replace(ENTERERS, '')
     .replace(WANTING, '')
     .trim();
   const head = plain.split(/ (?:on|for|of|in|at|per|from|about|to|that|which|who) /i)[0] ?? plain;
   const count = head.split(' ').length;
-  if (TIME.test(head)) return undefined;
+  if (TIME.test(head) || listColours(head.toLowerCase()).some(({ name }) => name === head.toLowerCase()))
+    return undefined;
   if (GENERIC.test(head))
     return findByFields(items, reading, items.length / 2) ?? reading.lastThing ?? reading.mainThing;
   // "Pupils borrow books: pupil, book, due date" is about loans.
@@ -42,7 +48,10 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
     draft.findThing(head) ??
     draft.findThing(plain) ??
     (core === head || core.includes(' ') ? undefined : draft.findThing(core));
-  const known = linked ?? named ?? findBegun(head, reading);
+  const alike = listSameRoles(head)
+    .map((role) => draft.findThing(role))
+    .find((id) => id !== undefined && countFields(id, items, reading) > 1);
+  const known = linked ?? named ?? findBegun(head, reading) ?? alike;
   // "Guests ask for a room with name, arrival and departure" is about their stay.
   const better = items.length < 4 ? undefined : findByFields(items, reading, 3, false);
   if (known !== undefined && better !== undefined && countFields(known, items, reading) < 2) return better;

@@ -1,0 +1,81 @@
+// Makes the sentences of a site those of the prompt: a blueprint of another trade gives its sections, not its words.
+import { checkApp } from '../app/check-app.ts';
+import type { App, View } from '../app/description.ts';
+import type { Blueprint, Library } from './library.ts';
+import copy from './site-copy.json' with { type: 'json' };
+import { listStems } from './words.ts';
+
+/** "Landing page for my sleep app, purple" is about a sleep app. */
+const SUBJECT = new RegExp(
+  `^(?:(?:${copy.site})\\s+)*(?:page|site|website|homepage)\\s+for\\s+(?:(?:my|our|an?|the|this)\\s+)+(?<subject>[\\p{L}'& -]{3,60}?)(?=$|[,.;:(]|\\s(?:with|where|that|which|in|called|named|so|and|to|for)\\b)`,
+  'iu',
+);
+const VIEWS: { readonly [kind: string]: object } = copy.views;
+const DROPPED: ReadonlySet<string> = new Set(copy.dropped);
+/** The share of the subject that a blueprint of the same trade knows. */
+const KNOWN_MIN = 0.5;
+
+const write = (view: View): View => {
+  const { eyebrow: _eyebrow, secondButton: _button, secondOpens: _opens, ...rest } = view;
+  return Object.hasOwn(VIEWS, view.kind) ? { ...rest, ...VIEWS[view.kind] } : view;
+};
+const writeAll = (pages: App['pages']): App['pages'] =>
+  pages.map((page) => ({ ...page, views: page.views.map(write) }));
+
+/** The site of any trade. */
+export const SITE: App = { ...(copy.base as App), pages: writeAll(copy.base.pages) };
+
+export function findSubject(opening: string): string | undefined {
+  return SUBJECT.exec(opening)?.groups?.['subject']?.trim();
+}
+
+export const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+
+/** Sections keep their forms and buttons; what only the other trade has goes, as long as the app stays sound. */
+export function attachCopy(given: App, text: string, blueprint: Blueprint | undefined, library: Library): App {
+  const app = LANDING.test(text) ? withForm(given) : given;
+  const subject = findSubject(text);
+  if (subject === undefined || !isSite(app) || (blueprint !== undefined && isOfTrade(subject, blueprint, library)))
+    return name(app);
+  const said = new Set(listStems(text));
+  const isKept = ({ kind, of }: View) => {
+    const { name: noun, words = [] } = app.things[String(of)] ?? { name: '' };
+    return (
+      kind === 'form' || (!DROPPED.has(kind) && listStems([noun, ...words].join(' ')).some((stem) => said.has(stem)))
+    );
+  };
+  const old = new Set(blueprint?.app.pages.flatMap(({ views }) => views.map((view) => JSON.stringify(view))));
+  // The prompt changed the others.
+  const pages = app.pages.map(({ views, ...page }) => ({
+    ...page,
+    views: views.map((view) => (old.has(JSON.stringify(view)) ? write(view) : view)),
+  }));
+  const kept = pages
+    .map((page) => ({ ...page, views: page.views.filter((view) => Object.hasOwn(VIEWS, view.kind) || isKept(view)) }))
+    .filter(({ views }) => views.some(({ kind }) => kind !== 'footer'));
+  return [kept, pages].map((each) => name({ ...app, pages: each })).find((each) => checkApp(each).length === 0) ?? app;
+}
+
+const LANDING = /\b(?:landing|waitlist|waiting list|coming soon|launch)\b/i;
+
+/** People join where they land: the form that the first button opens stands below it. */
+function withForm(app: App): App {
+  const [home, ...others] = app.pages;
+  const hero = home?.views.find(({ kind }) => kind === 'hero');
+  const form = others.find(({ name: page }) => page === hero?.['opens'])?.views.find(({ kind }) => kind === 'form');
+  if (home === undefined || hero === undefined || form === undefined) return app;
+  const views = home.views.flatMap((view) => (view === hero ? [view, form] : [view]));
+  return { ...app, pages: [{ ...home, views }, ...others] };
+}
+
+function name(app: App): App {
+  const title = JSON.stringify(app.title).slice(1, -1);
+  return { ...app, ...(JSON.parse(JSON.stringify(app).replaceAll('<app>', title)) as App) };
+}
+
+function isOfTrade(subject: string, blueprint: Blueprint, library: Library): boolean {
+  const stems = listStems(subject).map((stem) => [stem, library.getRarity(stem)] as const);
+  const total = stems.reduce((sum, [, rarity]) => sum + rarity, 0);
+  const known = stems.reduce((sum, [stem, rarity]) => sum + (library.isIn(blueprint, stem) ? rarity : 0), 0);
+  return known >= total * KNOWN_MIN;
+}
