@@ -86,12 +86,16 @@ const isChat = ({ words }: Clause): boolean => words.every(({ skip, isQuoted }) 
 async function runAll(request: EditRequest, opened: Session, clauses: readonly Clause[]): Promise<Answer> {
   let session = opened;
   const requirements: RequirementCoverage[] = [];
+  let last: Clause | undefined;
   for (const clause of clauses.filter((other) => !isKeeping(other))) {
     if (clause.isRemark) {
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
+      if (saysMore(clause)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
-    const result = await runClause(clause, session.state);
+    const isLost = requirements.at(-1)?.status === 'unresolved' && (pointsBack(clause) || isCondition(last));
+    last = clause;
+    const result = isLost ? toLost(clause) : await runClause(clause, session.state);
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);
     session = restored.session;
@@ -99,6 +103,20 @@ async function runAll(request: EditRequest, opened: Session, clauses: readonly C
   for (const clause of clauses.filter(isKeeping)) requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
 }
+
+/** A number or a quoted text is a part of what was asked for. */
+const saysMore = ({ words }: Clause): boolean => words.some(({ isQuoted, text }) => isQuoted || /^\d/.test(text));
+
+/** "It" means what an earlier clause asked for, which was not done. */
+const pointsBack = ({ words }: Clause): boolean => words.some(({ text, isQuoted }) => !isQuoted && text === 'it');
+
+/** What follows is done only under this condition. */
+const isCondition = (clause: Clause | undefined): boolean =>
+  /^(?:if|when|unless|once|as soon as)\b/i.test(clause?.text ?? '');
+
+const toLost = ({ text }: Clause): ClauseResult => ({
+  requirement: toUnresolved(text, 'This goes with the words before it, which were not understood.', []),
+});
 
 interface Done {
   readonly requirement: RequirementCoverage;

@@ -68,6 +68,7 @@ export const FIELDS: Applies = {
     },
     true,
   ),
+  'hide-column': toApply('hide', ({ app, target, field: { label } }, slots) => hideInViews(app, target, label, slots)),
   'hide-field': toApply('hide', hideField, true),
   'limit-field': limitField,
   'move-field': toApply('move', moveField),
@@ -108,12 +109,12 @@ function addField({ name = '', names, type, ...slots }: Slots, context: EditCont
     return { problem: `There are ${FIELDS_MAX} fields in ${plural} already.` };
   const read = toNewField(app, thing, { name, type, options: names });
   if ('problem' in read) return read;
-  const { app: changed, target } = putField(app, thing, read);
+  const { app: changed, target } = putField(app, thing, read, slots);
   return { app: changed, claims: [{ is: 'field', ...target }] };
 }
 
-function showAgain({ app, target, field: { label, hidden } }: Edited): App | EditOutcome {
-  const changed = showField(hidden === true ? changeField(app, target, { hidden: undefined }) : app, target);
+function showAgain({ app, target, field: { label, hidden } }: Edited, slots: Slots): App | EditOutcome {
+  const changed = showField(hidden === true ? changeField(app, target, { hidden: undefined }) : app, target, slots);
   return JSON.stringify(changed) === JSON.stringify(app) ? { problem: `${label} is shown already.` } : changed;
 }
 
@@ -155,7 +156,9 @@ function changeSome(app: App, target: Slots['view'], page: number | undefined, c
   const pages = app.pages.map((one, index) => ({
     ...one,
     views: one.views.map((view, number) =>
-      (target === undefined ? index === page : target.page === index && target.view === number) ? change(view) : view,
+      (target === undefined ? index === (page ?? index) : target.page === index && target.view === number)
+        ? change(view)
+        : view,
     ),
   }));
   return { ...app, pages };

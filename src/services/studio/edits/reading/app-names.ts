@@ -3,7 +3,7 @@ import { toPlural } from '../../../../language/inflection.ts';
 import { type App, getTitleField, listFields, toField } from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
-import { toCommonName } from './lexicon.ts';
+import { isEmptyWord, toCommonName } from './lexicon.ts';
 import { toBase, toNameStem } from './tokens.ts';
 
 export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action';
@@ -74,6 +74,11 @@ export class AppNames {
   /** Returns whether a word is in any name, so that words with it may mean a part. */
   knows(stem: string): boolean {
     return this.#stems.has(stem) || this.#stems.has(toCommonName(stem));
+  }
+
+  /** Returns whether the words are the whole name of a part, in any of their forms. */
+  isName(sort: Sort, words: readonly NameWord[]): boolean {
+    return this.#byKey.has(`${sort} ${words.map(({ stem }) => stem).join('')}`);
   }
 
   /** The parts of a sort whose name the words are: the whole name, a synonym, or a part that no other name has. */
@@ -170,8 +175,10 @@ export class AppNames {
         this.#add('option', `${fieldPath}/options/${index}`, option);
     }
     const title = getTitleField(thing);
+    // A guest who is called "You" is meant less often than the reader.
     for (const [index, row] of thing.rows.entries())
-      this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
+      if (!isEmptyWord(String(row[title] ?? '').toLowerCase()))
+        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
   }
 
   #add(sort: Sort, path: string, name: string, cost = 0): void {

@@ -37,7 +37,10 @@ const LOOKS: ReadonlySet<string> = new Set(
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 /** A verb in two parts around what it is done with: "throw the salmon out". */
 const PARTED =
-  /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?/gi;
+  /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?(?: (the|my|our|this)\b)?/gi;
+/** "When someone books an appointment" says of what it is a field. */
+const OCCASION =
+  /\bwhen(?:ever)? (?:someone|somebody|people|they|you|we|i|he|she|an?y?one|customers?|clients?|guests?|members?|users?) \p{L}+(?: up| in| out)?(?= (?:an?|the) \p{L}+$|$)/giu;
 const POINTERS: ReadonlySet<string> = new Set('it its that this them those these one he she him her his'.split(' '));
 /** Longer ones are sentences. */
 const SUBJECT_WORDS_MAX = 6;
@@ -50,7 +53,11 @@ const COPULAS: ReadonlySet<string> = new Set(
 const [IT] = toWords('it', [], () => undefined);
 
 export function splitMessage(text: string, names: AppNames, correct: Correct, findBest: FindBest): readonly Clause[] {
-  const { text: masked, quotes } = maskQuotes(text.replace(PARTED, 'remove $1'));
+  const { text: masked, quotes } = maskQuotes(
+    text
+      .replace(OCCASION, 'for')
+      .replace(PARTED, (_match, what: string, of = '') => `remove ${what}${of === '' ? '' : `from ${of}`}`),
+  );
   const all: Clause[] = [];
   let known: Split = { cost: 0, clauses: [], names, subjects: [] };
   for (const sentence of splitSentences(masked).slice(0, SENTENCES_MAX)) {
@@ -156,11 +163,17 @@ function toRest(plain: readonly Word[], content: number, text: string, before: S
   const topic = isRemark ? findTopic(plain, names) : undefined;
   return {
     ...before,
-    cost: content === 0 ? 0 : (isRemark ? REMARK_COST : UNKNOWN_COST) + WORD_COST * content,
+    cost: content === 0 ? 0 : toRestCost(isRemark, before) + WORD_COST * content,
     clauses: [{ text, words: plain, isRemark, topic }],
     names: topic === undefined ? names : names.with(topic),
     subjects: isRemark && content > 0 ? listSubjects(plain) : subjects,
   };
+}
+
+/** A remark that goes on costs no more than one that does not. */
+function toRestCost(isRemark: boolean, { clauses }: Split): number {
+  if (!isRemark) return UNKNOWN_COST;
+  return clauses.at(-1)?.isRemark === true ? 0 : REMARK_COST;
 }
 
 type Reading = readonly [words: readonly Word[], isAllowed: (found: Candidate) => boolean];

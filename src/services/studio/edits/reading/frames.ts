@@ -19,6 +19,7 @@ export type SlotName =
   | 'names'
   | 'value'
   | 'amount'
+  | 'cells'
   | 'quoted'
   | 'text'
   | 'number'

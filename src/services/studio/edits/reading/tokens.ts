@@ -22,7 +22,7 @@ export interface Word {
 const QUOTE = /\ue010(\d+)\ue011/;
 const QUOTED = /"([^"\n]{1,400})"|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?![\p{L}\p{N}])/gu;
 const TOKEN =
-  /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
+  /\ue010\d+\ue011|[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
 
 export interface Masked {
   readonly text: string;
