@@ -1,4 +1,5 @@
 // Does what one clause of a message asks for, or says why not and what may have been meant.
+import { checkApp } from '../app/check-app.ts';
 import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { applyEdit, type Edited, proveEdit } from './apply-edit.ts';
@@ -10,6 +11,7 @@ import { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import type { Candidate } from './reading/matcher.ts';
 import { type AnyKind, getMatcher } from './reading/reader.ts';
+import { changeNumber, readNumberChange } from './rules/change-number.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -40,6 +42,10 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
   const names = new AppNames(state.app, state.page, state.selected);
   const candidates = getMatcher().match(clause.words, names);
   const [best] = candidates;
+  const number = readNumberChange(clause.words);
+  const changed = number && changeNumber(state.app, number, state.selected);
+  if (changed !== undefined && checkApp(changed).length === 0)
+    return prove(clause, { runs: [] }, { app: changed, claims: [] }, state);
   if (best === undefined)
     return { requirement: toUnresolved(clause.text, sayUnknown(clause, names), listChoices(clause, names)) };
   if (isHistory(best)) return toHistory(clause, best);
@@ -74,7 +80,7 @@ function isTie(first: Tried, second: Tried): boolean {
 
 async function prove(
   clause: Clause,
-  { runs }: Candidate<AnyKind>,
+  { runs }: Pick<Candidate<AnyKind>, 'runs'>,
   edited: Edited,
   state: EditState,
 ): Promise<ClauseResult> {

@@ -1,4 +1,5 @@
 // The names of an app, and which of its parts some words mean. A part is given by its path in the description.
+import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPlural } from '../../../../language/inflection.ts';
 import { type App, getTitleField, listFields, toField } from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
@@ -6,7 +7,7 @@ import { findKind } from '../../kinds/kinds.ts';
 import { isEmptyWord, toCommonName } from './lexicon.ts';
 import { toBase, toNameStem } from './tokens.ts';
 
-export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action';
+export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action' | 'item';
 
 /** A part that words may mean; the cost says how far its name is from the words. */
 export interface Found {
@@ -53,6 +54,9 @@ export class AppNames {
       for (const [number, view] of views.entries()) {
         const title = view.title ?? view['headline'];
         if (typeof title === 'string' && title !== '') this.#add('view', `/pages/${index}/views/${number}`, title);
+        for (const [list, entries] of Object.entries(view).filter(([, value]) => Array.isArray(value)))
+          for (const [at, entry] of (entries as readonly unknown[]).entries())
+            if (isObject(entry)) this.#add('item', `/pages/${index}/views/${number}/${list}/${at}`, toItemName(entry));
         const thing = app.things[String(view['of'])];
         if (title === undefined && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
           this.#add('view', `/pages/${index}/views/${number}`, thing.plural);
@@ -182,6 +186,7 @@ export class AppNames {
   }
 
   #add(sort: Sort, path: string, name: string, cost = 0): void {
+    if (name === '') return;
     const words = toNameWords(name);
     const stems = words.map(({ stem }) => stem);
     const entry: Entry = { path, cost, stems, name };
@@ -205,6 +210,11 @@ export class AppNames {
     all.push(entry);
     this.#entries.set(sort, all);
   }
+}
+
+/** The text by which people know an entry of a list. */
+export function toItemName(entry: { readonly [name: string]: unknown }): string {
+  return String(entry['title'] ?? entry['label'] ?? entry['question'] ?? entry['name'] ?? entry['by'] ?? '');
 }
 
 /** A word of a name, as it is compared. */

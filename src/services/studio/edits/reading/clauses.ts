@@ -7,6 +7,7 @@ import { findTopic } from './find-topic.ts';
 import { DETERMINERS } from './find-view.ts';
 import { isAdding, isEmptyWord, isRequest, isVerb, JOINTS } from './lexicon.ts';
 import type { Candidate } from './matcher.ts';
+import { readNumberChange } from '../rules/change-number.ts';
 import { type Correct, maskQuotes, toQuote, toWords, unmaskQuotes, type Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -28,6 +29,8 @@ const SENTENCES_MAX = 40;
 /** Two clauses must each be clearer than one. */
 const CLAUSE_COST = 0.12;
 const REMARK_COST = 0.5;
+/** A number instead of another one is asked for in many words. */
+const NUMBER_COST = 0.4;
 const UNKNOWN_COST = 1;
 const WORD_COST = 0.1;
 const REASONS: ReadonlySet<string> = new Set('because since cause although though otherwise whereas so'.split(' '));
@@ -139,6 +142,8 @@ class SentenceSplit {
     const text = toText(plain);
     if (plain.length === 0) return { ...before, cost: 0, clauses: [] };
     const { verb, subjects, names } = before;
+    if (readNumberChange(plain) !== undefined)
+      return { ...before, cost: toNumberCost(plain), clauses: [{ text, words: plain, isRemark: false }], subjects: [] };
     for (const [read, isAllowed] of listReadings(plain, from > 0 ? verb : undefined, subjects, names)) {
       const found = this.#findBest(read, names);
       if (found === undefined || !isAllowed(found)) continue;
@@ -154,6 +159,11 @@ class SentenceSplit {
     const reason = given[first - 1]?.text ?? '';
     return toRest(plain, content, text, before, REASONS.has(reason) && reason !== 'so');
   }
+}
+
+/** What is joined with it is another change. */
+function toNumberCost(plain: readonly Word[]): number {
+  return NUMBER_COST * (1 + plain.filter(({ text, isQuoted }) => !isQuoted && JOINTS.has(text)).length);
 }
 
 /** A clause that is not understood. A reason asks for nothing. */

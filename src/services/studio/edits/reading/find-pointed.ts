@@ -41,6 +41,7 @@ const PATHS: { readonly [sort in Sort]: RegExp } = {
   page: /^\/pages\/\d+/,
   view: /^\/pages\/\d+\/views\/\d+/,
   action: /^\/actions\/[^/]+/,
+  item: /^\/pages\/\d+\/views\/\d+\/\w+\/\d+/,
 };
 
 function toPointed(names: AppNames, sort: Sort): string | undefined {

@@ -15,6 +15,7 @@ export type SlotName =
   | 'view'
   | 'otherView'
   | 'action'
+  | 'item'
   | 'name'
   | 'names'
   | 'value'

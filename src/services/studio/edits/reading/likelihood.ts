@@ -1,7 +1,7 @@
 // The likelihood of each kind of edit for the words of a clause, learnt from messages as people wrote them.
 import { SCREEN_COLOURS } from '../../../../language/colour.ts';
 import type { AppNames, Sort } from './app-names.ts';
-import { toSkipCost } from './lexicon.ts';
+import { PRONOUNS, toSkipCost } from './lexicon.ts';
 import { toWords, type Word } from './tokens.ts';
 
 /** Messages by their kinds; `{field}` stands for the name of a field. */
@@ -155,6 +155,9 @@ function toTokens(words: readonly Word[], names: AppNames, isKnown: (stem: strin
 
 /** The longest name that begins at a word. */
 function findMention(words: readonly Word[], from: number, names: AppNames) {
+  // "This" is what is selected.
+  const pointed = PRONOUNS.has(words[from]?.text ?? '') ? findSort(names.selected) : undefined;
+  if (pointed !== undefined) return { length: 1, sorts: [pointed] };
   let end = from;
   while (end < words.length && end - from < NAME_WORDS_MAX && names.knows(words[end]?.stem ?? '')) end++;
   for (let length = end - from; length > 0; length--) {
@@ -163,6 +166,15 @@ function findMention(words: readonly Word[], from: number, names: AppNames) {
     if (sorts.length > 0) return { length, sorts };
   }
   return { length: 1, sorts: [] };
+}
+
+function findSort(path = ''): Sort | undefined {
+  const [, first, , second, , third] = path.split('/');
+  if (first === 'actions') return 'action';
+  if (first === 'pages') return second === undefined ? 'page' : 'view';
+  if (first !== 'things') return undefined;
+  if (second === 'rows') return 'row';
+  return third !== undefined ? 'option' : second === undefined ? 'thing' : 'field';
 }
 
 function toFeatures(tokens: readonly Token[]): Features {

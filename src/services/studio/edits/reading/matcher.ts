@@ -212,7 +212,8 @@ class Fills {
     const at = from * SPAN_BASE + to;
     const found = known[at];
     if (found !== undefined) return found ?? undefined;
-    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names, isNamed(this.#words, from));
+    const isBehindColon = this.#words[from - 1]?.text === ':';
+    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names, isNamed(this.#words, from), isBehindColon);
     known[at] = filled ?? null;
     return filled;
   }

@@ -20,6 +20,8 @@ export type AnyKind = EditKind | HistoryKind;
 interface Reader {
   readonly matcher: Matcher<AnyKind>;
   readonly spelling: Spelling;
+  /** Corrects to any word of the blueprints. */
+  readonly broad: Spelling;
 }
 
 /** Words that say of which type a field is: "home phone". */
@@ -36,6 +38,9 @@ export function listFillings(kind: string, slot: string): readonly string[] {
   if (slot !== 'choice') return [];
   return Object.values(KINDS.find(({ id }) => id === kind)?.choices ?? {}).flat();
 }
+
+/** Shorter words are near too many others. */
+const COMMON_LENGTH_MIN = 7;
 
 let reader: Reader | undefined;
 let learnt: Examples = examples;
@@ -62,8 +67,10 @@ function getReader(): Reader {
     const classes = Object.values(lexicon.concepts).flatMap((list) => list.split(/[ _]/));
     const meant = [...matcher.words, ...classes, ...Object.keys(SCREEN_COLOURS), ...listWords(labels.join(' '))];
     const small = [lexicon.fillers, lexicon.function, lexicon.weak, ...Object.keys(lexicon.contractions)].join(' ');
+    const common = known.filter((word) => word.length >= COMMON_LENGTH_MIN);
     reader = {
       matcher,
+      broad: new Spelling([...known, ...listWords(small)], common),
       spelling: new Spelling([...known, ...listWords(`${small} ${Object.keys(SCREEN_COLOURS).join(' ')}`)], meant),
     };
   }
@@ -76,9 +83,10 @@ export function getMatcher(): Matcher<AnyKind> {
 
 /** Corrects to names of the app first. */
 export function createCorrection(names: AppNames): Correct {
-  const { spelling } = getReader();
+  const { spelling, broad } = getReader();
   const own = spelling.with(names.listWords());
-  return (word) => own.correct(word) ?? spelling.correct(word);
+  return (word, isName = false) =>
+    isName ? broad.correct(word, 1) : (own.correct(word) ?? spelling.correct(word) ?? broad.correct(word, 1));
 }
 
 function listWords(text: string): readonly string[] {

@@ -1,5 +1,6 @@
 // Reads words as the value of a slot of a template: a part of the app, a new name, a number, a colour, a text.
 import { PAINT_COLOURS } from '../../../../language/colour.ts';
+import { toCapital } from '../../reading/phrases.ts';
 import { listColours } from '../../reading/look/colour.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
@@ -28,6 +29,7 @@ export const SORTS: { readonly [slot in SlotName]?: Sort } = {
   view: 'view',
   otherView: 'view',
   action: 'action',
+  item: 'item',
 };
 
 const TYPES: ReadonlyMap<string, string> = new Map(
@@ -55,6 +57,7 @@ export function fillSlot(
   given: readonly Word[],
   names: AppNames,
   isNamed: boolean,
+  isBehindColon = false,
 ): Filled | undefined {
   const sort = SORTS[slot];
   if (sort !== undefined) return fillPart(sort, given, names);
@@ -82,7 +85,7 @@ export function fillSlot(
     case 'name':
       return fillName(given, isNamed);
     default:
-      return fillText(given, slot);
+      return fillText(given, slot, isBehindColon);
   }
 }
 
@@ -219,7 +222,8 @@ function stripAlso(given: readonly Word[]): readonly Word[] {
 }
 
 const isCapital = ({ raw }: Word): boolean => /^\p{Lu}/u.test(raw);
-const toWritten = ({ raw, text, fix }: Word): string => (fix > 0 ? text : raw);
+const toWritten = ({ raw, text, fix }: Word): string =>
+  fix === 0 ? raw : /^\p{Lu}/u.test(raw) ? toCapital(text) : text;
 
 /** One name, or several that are listed; "Terms and Conditions" is one. */
 function fillName(given: readonly Word[], isBehind: boolean): Filled | undefined {
@@ -254,7 +258,7 @@ function fillNames(given: readonly Word[], names: AppNames): Filled | undefined 
 
 const isNoValue = (text: string): boolean => text === ',' || MODAL.test(text) || (isUnnamed(text) && text !== 'one');
 
-function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
+function fillText(given: readonly Word[], slot: SlotName, isBehindColon: boolean): Filled | undefined {
   const [first] = given;
   const last = given.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -267,7 +271,8 @@ function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
     (sum, word) => sum + (slot === 'value' && isMark(word.stem) ? 0 : toFreeCost(word.text, word.stem)),
     0,
   );
-  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 4;
+  const isFree = isBehindColon && slot === 'text';
+  const cost = isFree ? NAME_COST : NAME_COST + WORD_COST * (plain.length - 1) + strange / 4;
   return {
     cost,
     values: [

@@ -123,6 +123,8 @@ function toTarget(slot: SlotName, path: string, names: AppNames): unknown {
     case 'page':
     case 'otherPage':
       return Number(first);
+    case 'item':
+      return { page: Number(first), view: Number(second), list: path.split('/')[5] ?? '', index: Number(path.split('/')[6]) };
     default:
       return { page: Number(first), view: Number(second) };
   }
