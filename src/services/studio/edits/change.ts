@@ -55,8 +55,8 @@ export function changeField(
   change: { [Name in keyof Field]?: Field[Name] | undefined },
 ): App {
   const spec = getThing(app, target.thing).fields[target.field] ?? 'text';
-  const { options, min, max } = change;
-  const follows = Object.entries({ options, min, max }).filter(([name]) => Object.hasOwn(change, name));
+  const { options, min, max, start } = change;
+  const follows = Object.entries({ options, min, max, start }).filter(([name]) => Object.hasOwn(change, name));
   const changed = setField(app, target, withProperties(spec, change));
   return follows.length === 0 ? changed : changeInputs(changed, target, Object.fromEntries(follows));
 }

@@ -16,7 +16,7 @@ import { keepRows, keepState } from './keep-data.ts';
 import { listSuggestions } from './list-choices.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
-import { isVerb } from './reading/lexicon.ts';
+import { isEmptyWord, isVerb } from './reading/lexicon.ts';
 import { createCorrection, getMatcher } from './reading/reader.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
@@ -94,7 +94,8 @@ async function runAll(request: EditRequest, opened: Session, clauses: readonly C
       if (saysMore(clause)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
-    const isLost = requirements.at(-1)?.status === 'unresolved' && ((pointsBack(clause) && asksChange(last)) || isCondition(last));
+    const isLost =
+      requirements.at(-1)?.status === 'unresolved' && ((pointsBack(clause) && asksChange(last)) || isCondition(last));
     last = clause;
     const result = isLost ? toLost(clause) : await runClause(clause, session.state);
     const restored = restore(request, session, clause, result);
@@ -111,11 +112,12 @@ const saysMore = ({ words }: Clause): boolean => words.some(({ isQuoted, text })
 /** "It" means what an earlier clause asked for, which was not done. */
 const pointsBack = ({ words }: Clause): boolean => words.some(({ text, isQuoted }) => !isQuoted && text === 'it');
 
-const asksChange = (clause: Clause | undefined): boolean => clause?.words.some(({ stem }) => isVerb(stem)) === true;
+const asksChange = (clause: Clause | undefined): boolean =>
+  isVerb(clause?.words.find(({ text }) => !isEmptyWord(text))?.stem ?? '');
 
 /** What follows is done only under this condition. */
 const isCondition = (clause: Clause | undefined): boolean =>
-  /^(?:if|when|unless|once|as soon as)\b/i.test(clause?.text ?? '');
+  clause?.isLast !== true && /^(?:if|when|unless|once|as soon as)\b/i.test(clause?.text ?? '');
 
 const toLost = ({ text }: Clause): ClauseResult => ({
   requirement: toUnresolved(text, 'This goes with the words before it, which were not understood.', []),

@@ -55,14 +55,15 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
     const selected = state.selected ?? `/pages/${state.page}`;
     return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
   });
-  const costMax = best.cost + (tried[0] !== undefined && 'problem' in tried[0].outcome ? INSTEAD_COST : NEAR_COST);
+  const problem = tried[0] !== undefined && 'problem' in tried[0].outcome ? tried[0].outcome.problem : undefined;
+  const isSo = problem?.endsWith('already.') === true;
+  const costMax = best.cost + (problem === undefined || isSo ? NEAR_COST : INSTEAD_COST);
   const done = tried.flatMap(({ candidate, outcome }) =>
     'problem' in outcome || candidate.cost > costMax ? [] : [{ candidate, outcome }],
   );
   const [first, second] = done;
   if (first === undefined) {
-    const problem = tried.flatMap(({ outcome }) => ('problem' in outcome ? [outcome.problem] : []))[0] ?? '';
-    return { requirement: toUnresolved(clause.text, problem, listChoices(clause, names)) };
+    return { requirement: toUnresolved(clause.text, problem ?? '', listChoices(clause, names)) };
   }
   if (second !== undefined && isTie(first, second))
     return { requirement: toUnresolved(clause.text, 'This can mean several things.', listChoices(clause, names)) };

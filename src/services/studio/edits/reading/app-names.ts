@@ -1,7 +1,7 @@
 // The names of an app, and which of its parts some words mean. A part is given by its path in the description.
 import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPlural } from '../../../../language/inflection.ts';
-import { type App, getTitleField, listFields, toField } from '../../app/description.ts';
+import { type App, getTitleField, listFields, toField, type View } from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { isEmptyWord, toCommonName } from './lexicon.ts';
@@ -51,16 +51,7 @@ export class AppNames {
     for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
     for (const [index, { name, views }] of app.pages.entries()) {
       this.#add('page', `/pages/${index}`, name);
-      for (const [number, view] of views.entries()) {
-        const title = view.title ?? view['headline'];
-        if (typeof title === 'string' && title !== '') this.#add('view', `/pages/${index}/views/${number}`, title);
-        for (const [list, entries] of Object.entries(view).filter(([, value]) => Array.isArray(value)))
-          for (const [at, entry] of (entries as readonly unknown[]).entries())
-            if (isObject(entry)) this.#add('item', `/pages/${index}/views/${number}/${list}/${at}`, toItemName(entry));
-        const thing = app.things[String(view['of'])];
-        if (title === undefined && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
-          this.#add('view', `/pages/${index}/views/${number}`, thing.plural);
-      }
+      for (const [number, view] of views.entries()) this.#addView(`/pages/${index}/views/${number}`, view);
     }
     for (const [id, { label }] of Object.entries(app.actions ?? {})) this.#add('action', `/actions/${id}`, label);
   }
@@ -161,6 +152,17 @@ export class AppNames {
 
   getOption(thing: string, field: string, index: number): string {
     return toField(this.app.things[thing]?.fields[field] ?? 'choice').options?.[index] ?? '';
+  }
+
+  #addView(path: string, view: View): void {
+    for (const [list, entries] of Object.entries(view).filter(([, value]) => Array.isArray(value)))
+      for (const [at, entry] of (entries as readonly unknown[]).entries())
+        if (isObject(entry)) this.#add('item', `${path}/${list}/${at}`, toItemName(entry));
+    const title = view.title ?? view['headline'];
+    if (typeof title === 'string' && title !== '') this.#add('view', path, title);
+    const thing = this.app.things[String(view['of'])];
+    if (title === undefined && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
+      this.#add('view', path, thing.plural);
   }
 
   #addThing(id: string, thing: App['things'][string]): void {

@@ -1,13 +1,13 @@
 // Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
 import { splitSentences } from '../../reading/split-sentences.ts';
 import { toTarget } from '../find-target.ts';
+import { readNumberChange } from '../rules/change-number.ts';
 import type { AppNames } from './app-names.ts';
 import { PREPOSITIONS } from './find-part.ts';
 import { findTopic } from './find-topic.ts';
 import { DETERMINERS } from './find-view.ts';
 import { isAdding, isEmptyWord, isRequest, isVerb, JOINTS } from './lexicon.ts';
 import type { Candidate } from './matcher.ts';
-import { readNumberChange } from '../rules/change-number.ts';
 import { type Correct, maskQuotes, toQuote, toWords, unmaskQuotes, type Word } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -16,6 +16,8 @@ export interface Clause {
   readonly words: readonly Word[];
   /** Asks for nothing: a greeting, a reason, an opinion. */
   readonly isRemark: boolean;
+  /** Ends its sentence. */
+  readonly isLast?: boolean;
   /** The path of what "it" means behind a remark. */
   readonly topic?: string | undefined;
 }
@@ -41,9 +43,11 @@ const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.leng
 /** A verb in two parts around what it is done with: "throw the salmon out". */
 const PARTED =
   /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?(?: (the|my|our|this)\b)?/gi;
+/** A remark in brackets, without a number or a quote. */
+const ASIDE = /\s\([^()"\d]{3,160}\)/g;
 /** "When someone books an appointment" says of what it is a field. */
 const OCCASION =
-  /\bwhen(?:ever)? (?:someone|somebody|people|they|you|we|i|he|she|an?y?one|customers?|clients?|guests?|members?|users?) \p{L}+(?: up| in| out)?(?= (?:an?|the) \p{L}+$|$)/giu;
+  /\bwhen(?:ever)? (?:someone|somebody|people|they|you|we|i|he|she|an?y?one|customers?|clients?|guests?|members?|users?) \p{L}+(?: up| in| out)?(?= (?:an?|the) \p{L}+|[?.!,]|$)/giu;
 const POINTERS: ReadonlySet<string> = new Set('it its that this them those these one he she him her his'.split(' '));
 /** Longer ones are sentences. */
 const SUBJECT_WORDS_MAX = 6;
@@ -58,6 +62,7 @@ const [IT] = toWords('it', [], () => undefined);
 export function splitMessage(text: string, names: AppNames, correct: Correct, findBest: FindBest): readonly Clause[] {
   const { text: masked, quotes } = maskQuotes(
     text
+      .replace(ASIDE, ' ')
       .replace(OCCASION, 'for')
       .replace(PARTED, (_match, what: string, of = '') => `remove ${what}${of === '' ? '' : `from ${of}`}`),
   );
@@ -69,6 +74,8 @@ export function splitMessage(text: string, names: AppNames, correct: Correct, fi
     const [only, ...others] = split.clauses;
     if (only !== undefined)
       all.push(others.length === 0 ? { ...only, text: unmaskQuotes(sentence.text, quotes).trim() } : only, ...others);
+    const last = all.pop();
+    if (last !== undefined) all.push({ ...last, isLast: true });
     known = split;
   }
   return all;
@@ -203,7 +210,8 @@ function listReadings(
   const option = pronoun < 0 ? undefined : findOptionOf(plain[pronoun + 1], names);
   if (option !== undefined) return [[plain.toSpliced(pronoun, 2, option), () => true]];
   const hasVerb = plain.some(({ stem }) => isVerb(stem)) || isRequest(plain.map(({ text }) => text));
-  const word = hasVerb ? undefined : verb?.word;
+  const isReason = plain.some(({ text }) => /^(?:nobody|none|no-one)$/.test(text));
+  const word = hasVerb || isReason ? undefined : verb?.word;
   return [
     ...known.map((read): Reading => [read, () => true]),
     [plain, () => true],

@@ -19,7 +19,7 @@ const RATE = 0.3;
 const ERROR_MIN = 0.004;
 /** More words are in no name. */
 const NAME_WORDS_MAX = 5;
-const SORTS: readonly Sort[] = ['thing', 'field', 'option', 'row', 'page', 'view', 'action'];
+const SORTS: readonly Sort[] = ['thing', 'field', 'option', 'row', 'page', 'view', 'action', 'item'];
 const NEW = '{new}';
 
 export class Likelihood {

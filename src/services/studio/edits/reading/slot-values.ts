@@ -1,7 +1,7 @@
 // Reads words as the value of a slot of a template: a part of the app, a new name, a number, a colour, a text.
 import { PAINT_COLOURS } from '../../../../language/colour.ts';
-import { toCapital } from '../../reading/phrases.ts';
 import { listColours } from '../../reading/look/colour.ts';
+import { toCapital } from '../../reading/phrases.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';

@@ -23,7 +23,9 @@ export function readNumberChange(words: readonly Word[]): NumberChange | undefin
   const text = words.map(({ raw }) => raw).join(' ');
   const { to, from, old = from, now = to } = SAID.exec(text)?.groups ?? {};
   if (old === undefined || now === undefined || old === now) return undefined;
-  const about = words.flatMap(({ text: word }) => listStems(word)).filter((stem) => !/^\d/.test(stem) && !GENERIC.has(stem));
+  const about = words
+    .flatMap(({ text: word }) => listStems(word))
+    .filter((stem) => !/^\d/.test(stem) && !GENERIC.has(stem));
   return { from: old.replace(',', '.'), to: now.replace(',', '.'), about: [...new Set(about)] };
 }
 
@@ -79,7 +81,8 @@ function listViewSites(view: View, path: readonly string[], page: string): reado
   );
 }
 
-const toReadable = (value: unknown): string => JSON.stringify(value).replace(/([a-z])([A-Z])|[^\p{L}\p{N}]+/gu, '$1 $2');
+const toReadable = (value: unknown): string =>
+  JSON.stringify(value).replace(/([a-z])([A-Z])|[^\p{L}\p{N}]+/gu, '$1 $2');
 
 type Json = { readonly [name: string]: unknown };
 
@@ -88,7 +91,8 @@ const getAt = (value: unknown, path: readonly string[]): unknown =>
 
 function setAt(value: unknown, [name, ...rest]: readonly string[], to: unknown): unknown {
   if (name === undefined) return to;
-  if (Array.isArray(value)) return value.map((entry, index) => (String(index) === name ? setAt(entry, rest, to) : entry));
+  if (Array.isArray(value))
+    return value.map((entry, index) => (String(index) === name ? setAt(entry, rest, to) : entry));
   return { ...(value as Json), [name]: setAt((value as Json)[name], rest, to) };
 }
 
