@@ -91,7 +91,7 @@ async function runAll(request: EditRequest, opened: Session, clauses: readonly C
   for (const clause of clauses.filter((other) => !isKeeping(other))) {
     if (clause.isRemark) {
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
-      if (saysMore(clause)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
+      if (saysMore(clause, session.state.app)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
     const isLost =
@@ -106,8 +106,12 @@ async function runAll(request: EditRequest, opened: Session, clauses: readonly C
   return toAnswer(request, session, requirements);
 }
 
-/** A number or a quoted text is a part of what was asked for. */
-const saysMore = ({ words }: Clause): boolean => words.some(({ isQuoted, text }) => isQuoted || /^\d/.test(text));
+/** A number, a quoted text or a value of a row is a part of what was asked for. */
+function saysMore({ words }: Clause, { things }: App): boolean {
+  const rows = Object.values(things).flatMap((thing) => thing.rows);
+  const values = new Set(rows.flatMap((row) => Object.values(row).map((value) => String(value).toLowerCase())));
+  return words.some(({ isQuoted, text }) => isQuoted || /^\d/.test(text) || (!isEmptyWord(text) && values.has(text)));
+}
 
 /** "It" means what an earlier clause asked for, which was not done. */
 const pointsBack = ({ words }: Clause): boolean => words.some(({ text, isQuoted }) => !isQuoted && text === 'it');

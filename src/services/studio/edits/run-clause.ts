@@ -35,7 +35,7 @@ const NEAR_COST = 0.15;
 /** If the best reading cannot be done, only one that is nearly as good is meant instead. */
 const INSTEAD_COST = 0.025;
 /** Two kinds that are nearer than this may both be meant. */
-const SAME_COST = 0.025;
+const SAME_COST = 0.04;
 const TRIED_MAX = 6;
 
 export async function runClause(clause: Clause, state: EditState): Promise<ClauseResult> {

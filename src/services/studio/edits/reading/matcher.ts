@@ -21,7 +21,7 @@ export interface Candidate<Kind extends Askable = Askable> {
 }
 
 /** A clause that costs more is not understood for sure. */
-export const SURE_COST = 0.5;
+export const SURE_COST = 0.42;
 /** A reading with a higher cost is not even offered. */
 export const OFFERED_COST = 1.2;
 const CANDIDATES_MAX = 8;
