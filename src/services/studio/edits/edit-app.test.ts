@@ -167,7 +167,7 @@ const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp
   ['home/lending-list', 'An item can not be borrowed twice at the same time', undefined],
   ['booking/hotel-rooms', 'A room can not be booked twice at the same time', undefined],
   ['booking/dog-grooming', 'cancel a booking', undefined],
-  ['booking/bike-rental', 'new bike type cargo', /^\/things\/bike\/fields\/kind.*"Cargo"/],
+  ['booking/bike-rental', 'new bike type cargo', undefined],
   ['people-at-work/event-planning', 'rename vendrs to suppliers', undefined],
   ['booking/hair-salon', 'the phone number is often missing, so make that mandatory', /fields\/phone.*"required":true/],
   ['office/helpdesk', 'we never use the category, kick it out', /^\/things\/ticket\/fields\/category undefined/],

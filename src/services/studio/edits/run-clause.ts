@@ -56,8 +56,7 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
     return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
   });
   const problem = tried[0] !== undefined && 'problem' in tried[0].outcome ? tried[0].outcome.problem : undefined;
-  const isSo = problem?.endsWith('already.') === true;
-  const costMax = best.cost + (problem === undefined || isSo ? NEAR_COST : INSTEAD_COST);
+  const costMax = best.cost + (problem === undefined ? NEAR_COST : INSTEAD_COST);
   const done = tried.flatMap(({ candidate, outcome }) =>
     'problem' in outcome || candidate.cost > costMax ? [] : [{ candidate, outcome }],
   );

@@ -45,7 +45,7 @@ export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return Number.POSITIVE_INFINITY;
   if (FILLERS.has(word)) return 0;
   // "This" mostly means something.
-  if (PRONOUNS.has(word)) return 0.03;
+  if (PRONOUNS.has(word)) return 0.06;
   if (FUNCTION.has(word)) return 0.01;
   if (ADDING.has(word)) return 0.08;
   return WEAK.has(word) || LIGHT.has(toStem(word)) ? 0.04 : Number.POSITIVE_INFINITY;
