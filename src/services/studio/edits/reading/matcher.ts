@@ -51,12 +51,16 @@ export class Matcher<Kind extends Askable> {
   readonly #frames: readonly Frame<Kind>[];
   readonly #choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly #isLabel: (name: string) => boolean;
-  readonly likelihood: Likelihood | undefined;
+  readonly #getLikelihood: () => Likelihood | undefined;
 
   /** Labels tell the name of a field from that of a row. */
-  constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false, likelihood?: Likelihood) {
+  constructor(
+    kinds: readonly Kind[],
+    isLabel: (name: string) => boolean = () => false,
+    getLikelihood: () => Likelihood | undefined = () => undefined,
+  ) {
     this.#isLabel = isLabel;
-    this.likelihood = likelihood;
+    this.#getLikelihood = getLikelihood;
     this.words = kinds.flatMap(({ choices = {} }) =>
       Object.values(choices).flatMap((ways) => ways.join(' ').match(/\p{L}{3,}/gu) ?? []),
     );
@@ -83,7 +87,7 @@ export class Matcher<Kind extends Askable> {
     const said = new Set(tags.flat().flatMap(({ concepts }) => concepts));
     const fills = new Fills(words, names);
     const best = new Map<string, Candidate<Kind>>();
-    const ranks = this.likelihood?.rank(words, names);
+    const ranks = this.#rank(words, names);
     const most = Math.max(...(ranks?.values() ?? []));
     const isSure = costMax <= SURE_COST;
     for (const frame of this.#frames) {
@@ -109,10 +113,15 @@ export class Matcher<Kind extends Askable> {
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
 
+  /** Without pages there is nothing to change but the version. */
+  #rank(words: readonly Word[], names: AppNames): ReadonlyMap<string, number> | undefined {
+    return names.app.pages.length === 0 ? undefined : this.#getLikelihood()?.rank(words, names);
+  }
+
   /** A word that examples of the kind have beside the slots explains itself. */
   #toLikelySkip({ skip, stem, isQuoted }: Word, kind: string, isSure: boolean): number {
     if (isQuoted) return skip;
-    if (this.likelihood?.hasSeen(stem, kind) === true) return Math.min(skip, SEEN_COST);
+    if (this.#getLikelihood()?.hasSeen(stem, kind) === true) return Math.min(skip, SEEN_COST);
     return isSure ? skip : Math.min(skip, UNSEEN_COST);
   }
 

@@ -32,7 +32,7 @@ const FIELD_WORDS: ReadonlySet<string> = new Set(
 const KINDS: readonly AnyKind[] = [...EDIT_KINDS, ...HISTORY_KINDS];
 
 /** The words that an example may have in a slot that is no part of the app. */
-export function listFillings(kind: string, slot: string): readonly string[] {
+function listFillings(kind: string, slot: string): readonly string[] {
   if (slot === 'type') return Object.keys(lexicon.types);
   if (slot === 'kind' || slot === 'otherKind') return Object.keys(lexicon.kinds).slice(0, 8);
   if (slot !== 'choice') return [];
@@ -41,6 +41,15 @@ export function listFillings(kind: string, slot: string): readonly string[] {
 
 /** Shorter words are near too many others. */
 const COMMON_LENGTH_MIN = 7;
+
+/** Learning takes a second: messages that ask for a version do without. */
+function createLikelihood(): () => Likelihood {
+  let likelihood: Likelihood | undefined;
+  return () => {
+    likelihood ??= new Likelihood(learnt, listFillings);
+    return likelihood;
+  };
+}
 
 let reader: Reader | undefined;
 let learnt: Examples = examples;
@@ -61,7 +70,7 @@ function getReader(): Reader {
     const matcher = new Matcher<AnyKind>(
       KINDS,
       (name) => keys.has(toKey(name)) || name.split(' ').some((word) => FIELD_WORDS.has(toKey(word))),
-      new Likelihood(learnt, listFillings),
+      createLikelihood(),
     );
     const known = blueprints.flatMap(({ asks, app }) => listWords(JSON.stringify([asks, app])));
     const classes = Object.values(lexicon.concepts).flatMap((list) => list.split(/[ _]/));
