@@ -14,7 +14,7 @@ import {
 import { type Blueprint, getLibrary } from '../reading/library.ts';
 import { toFieldId } from '../reading/phrases.ts';
 import { listStems } from '../reading/words.ts';
-import type { EditContext, FieldTarget, Slots } from './edit.ts';
+import type { EditContext, FieldTarget, Slots, ViewTarget } from './edit.ts';
 import { settle } from './names/settle.ts';
 
 /** The most that `app/shapes.json` allows. */
@@ -54,20 +54,52 @@ export function changeField(
   target: FieldTarget,
   change: { [Name in keyof Field]?: Field[Name] | undefined },
 ): App {
-  const field = { ...toField(getThing(app, target.thing).fields[target.field] ?? 'text'), ...change };
-  return setField(
-    app,
-    target,
-    Object.fromEntries(Object.entries(field).filter(([, value]) => value !== undefined)) as unknown as Field,
-  );
+  const spec = getThing(app, target.thing).fields[target.field] ?? 'text';
+  const { options, min, max, start } = change;
+  const follows = Object.entries({ options, min, max, start }).filter(([name]) => Object.hasOwn(change, name));
+  const changed = setField(app, target, withProperties(spec, change));
+  return follows.length === 0 ? changed : changeInputs(changed, target, Object.fromEntries(follows));
+}
+
+function withProperties(spec: FieldSpec, change: object): Field {
+  const field = { ...toField(spec), ...change };
+  return Object.fromEntries(Object.entries(field).filter(([, value]) => value !== undefined)) as unknown as Field;
+}
+
+type Inputs = { readonly [id: string]: FieldSpec };
+
+/** Inputs of actions and calculators whose value the field gets accept what the field accepts. */
+function changeInputs(app: App, { thing, field }: FieldTarget, change: object): App {
+  const { type } = toField(getThing(app, thing).fields[field] ?? 'text');
+  const changeAll = (inputs: Inputs, isMeant: (id: string) => boolean): Inputs =>
+    Object.fromEntries(
+      Object.entries(inputs).map(([id, spec]) => [
+        id,
+        isMeant(id) && toField(spec).type === type ? withProperties(spec, change) : spec,
+      ]),
+    );
+  const actions = Object.entries(app.actions ?? {}).map(([id, action]) => {
+    const { asks, makes, changes, on } = action;
+    const given = [makes?.thing === thing ? makes.with[field] : '', on === thing ? changes?.[field] : ''];
+    return [id, asks === undefined ? action : { ...action, asks: changeAll(asks, (ask) => given.includes(ask)) }];
+  });
+  const changed = changeViews(app, (view) => {
+    const inputs = view['inputs'] as Inputs | undefined;
+    return inputs === undefined ? view : { ...view, inputs: changeAll(inputs, (id) => id === field) };
+  });
+  return app.actions === undefined ? changed : { ...changed, actions: Object.fromEntries(actions) };
 }
 
 export function changeRows(app: App, id: string, change: (row: SampleRow, index: number) => SampleRow): App {
   return changeThing(app, id, (thing) => ({ ...thing, rows: thing.rows.map(change) }));
 }
 
-export function changeViews(app: App, change: (view: View) => View): App {
-  return { ...app, pages: app.pages.map((page) => ({ ...page, views: page.views.map(change) })) };
+export function changeViews(app: App, change: (view: View, target: ViewTarget) => View): App {
+  const pages = app.pages.map((page, index) => ({
+    ...page,
+    views: page.views.map((view, number) => change(view, { page: index, view: number })),
+  }));
+  return { ...app, pages };
 }
 
 /** Adds a view to the page of a name, which is added where there is none. */

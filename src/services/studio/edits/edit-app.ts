@@ -16,6 +16,7 @@ import { keepRows, keepState } from './keep-data.ts';
 import { listSuggestions } from './list-choices.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
+import { isEmptyWord, isVerb } from './reading/lexicon.ts';
 import { createCorrection, getMatcher } from './reading/reader.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
@@ -86,12 +87,17 @@ const isChat = ({ words }: Clause): boolean => words.every(({ skip, isQuoted }) 
 async function runAll(request: EditRequest, opened: Session, clauses: readonly Clause[]): Promise<Answer> {
   let session = opened;
   const requirements: RequirementCoverage[] = [];
+  let last: Clause | undefined;
   for (const clause of clauses.filter((other) => !isKeeping(other))) {
     if (clause.isRemark) {
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
+      if (saysMore(clause, session.state.app)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
-    const result = await runClause(clause, session.state);
+    const isLost =
+      requirements.at(-1)?.status === 'unresolved' && ((pointsBack(clause) && asksChange(last)) || isCondition(last));
+    last = clause;
+    const result = isLost ? toLost(clause) : await runClause(clause, session.state);
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);
     session = restored.session;
@@ -99,6 +105,27 @@ async function runAll(request: EditRequest, opened: Session, clauses: readonly C
   for (const clause of clauses.filter(isKeeping)) requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
 }
+
+/** A number, a quoted text or a value of a row is a part of what was asked for. */
+function saysMore({ words }: Clause, { things }: App): boolean {
+  const rows = Object.values(things).flatMap((thing) => thing.rows);
+  const values = new Set(rows.flatMap((row) => Object.values(row).map((value) => String(value).toLowerCase())));
+  return words.some(({ isQuoted, text }) => isQuoted || /^\d/.test(text) || (!isEmptyWord(text) && values.has(text)));
+}
+
+/** "It" means what an earlier clause asked for, which was not done. */
+const pointsBack = ({ words }: Clause): boolean => words.some(({ text, isQuoted }) => !isQuoted && text === 'it');
+
+const asksChange = (clause: Clause | undefined): boolean =>
+  isVerb(clause?.words.find(({ text }) => !isEmptyWord(text))?.stem ?? '');
+
+/** What follows is done only under this condition. */
+const isCondition = (clause: Clause | undefined): boolean =>
+  clause?.isLast !== true && /^(?:if|when|unless|once|as soon as)\b/i.test(clause?.text ?? '');
+
+const toLost = ({ text }: Clause): ClauseResult => ({
+  requirement: toUnresolved(text, 'This goes with the words before it, which were not understood.', []),
+});
 
 interface Done {
   readonly requirement: RequirementCoverage;

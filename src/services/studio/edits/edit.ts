@@ -21,6 +21,12 @@ export interface ViewTarget {
   readonly view: number;
 }
 
+/** An entry of a list of a view: a question, a fact, a figure. */
+export interface ItemTarget extends ViewTarget {
+  readonly list: string;
+  readonly index: number;
+}
+
 /** The parts that a message fills in. Known names are found in the app before the edit runs; others are words. */
 export interface Slots {
   readonly thing?: string;
@@ -35,6 +41,7 @@ export interface Slots {
   readonly otherPage?: number;
   readonly view?: ViewTarget;
   readonly otherView?: ViewTarget;
+  readonly item?: ItemTarget;
   /** The id in `app.actions`. */
   readonly action?: string;
   /** A name that is not in the app yet. */
@@ -43,6 +50,8 @@ export interface Slots {
   readonly names?: readonly string[];
   /** A value for a cell or a condition, in the words of the message. */
   readonly value?: string;
+  /** What is said of a row, in the words of the message: "with six seats". */
+  readonly cells?: string;
   /** A text of the app, in quotes. */
   readonly quoted?: string;
   /** A text that is shown, as it was written. */

@@ -1,4 +1,5 @@
 // Does what one clause of a message asks for, or says why not and what may have been meant.
+import { checkApp } from '../app/check-app.ts';
 import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { applyEdit, type Edited, proveEdit } from './apply-edit.ts';
@@ -10,6 +11,7 @@ import { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import type { Candidate } from './reading/matcher.ts';
 import { type AnyKind, getMatcher } from './reading/reader.ts';
+import { changeNumber, readNumberChange } from './rules/change-number.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -33,13 +35,17 @@ const NEAR_COST = 0.15;
 /** If the best reading cannot be done, only one that is nearly as good is meant instead. */
 const INSTEAD_COST = 0.025;
 /** Two kinds that are nearer than this may both be meant. */
-const SAME_COST = 0.025;
+const SAME_COST = 0.04;
 const TRIED_MAX = 6;
 
 export async function runClause(clause: Clause, state: EditState): Promise<ClauseResult> {
   const names = new AppNames(state.app, state.page, state.selected);
   const candidates = getMatcher().match(clause.words, names);
   const [best] = candidates;
+  const number = readNumberChange(clause.words);
+  const changed = number && changeNumber(state.app, number, state.selected);
+  if (changed !== undefined && checkApp(changed).length === 0)
+    return prove(clause, { runs: [] }, { app: changed, claims: [] }, state);
   if (best === undefined)
     return { requirement: toUnresolved(clause.text, sayUnknown(clause, names), listChoices(clause, names)) };
   if (isHistory(best)) return toHistory(clause, best);
@@ -49,14 +55,14 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
     const selected = state.selected ?? `/pages/${state.page}`;
     return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
   });
-  const costMax = best.cost + (tried[0] !== undefined && 'problem' in tried[0].outcome ? INSTEAD_COST : NEAR_COST);
+  const problem = tried[0] !== undefined && 'problem' in tried[0].outcome ? tried[0].outcome.problem : undefined;
+  const costMax = best.cost + (problem === undefined ? NEAR_COST : INSTEAD_COST);
   const done = tried.flatMap(({ candidate, outcome }) =>
     'problem' in outcome || candidate.cost > costMax ? [] : [{ candidate, outcome }],
   );
   const [first, second] = done;
   if (first === undefined) {
-    const problem = tried.flatMap(({ outcome }) => ('problem' in outcome ? [outcome.problem] : []))[0] ?? '';
-    return { requirement: toUnresolved(clause.text, problem, listChoices(clause, names)) };
+    return { requirement: toUnresolved(clause.text, problem ?? '', listChoices(clause, names)) };
   }
   if (second !== undefined && isTie(first, second))
     return { requirement: toUnresolved(clause.text, 'This can mean several things.', listChoices(clause, names)) };
@@ -74,7 +80,7 @@ function isTie(first: Tried, second: Tried): boolean {
 
 async function prove(
   clause: Clause,
-  { runs }: Candidate<AnyKind>,
+  { runs }: Pick<Candidate<AnyKind>, 'runs'>,
   edited: Edited,
   state: EditState,
 ): Promise<ClauseResult> {

@@ -1,7 +1,8 @@
 // An edit in plain words, as a prompt that is offered: the plain form of its kind with the names of the app.
 import { SCREEN_COLOURS } from '../../../language/colour.ts';
 import { type App, getTitleField, listFields } from '../app/description.ts';
-import type { Askable, FieldTarget, RowTarget, Slots, ViewTarget } from './edit.ts';
+import type { Askable, FieldTarget, ItemTarget, RowTarget, Slots, ViewTarget } from './edit.ts';
+import { toItemName } from './reading/app-names.ts';
 
 /** Undefined if a slot of the plain form is not filled. */
 export function sayEdit({ plain }: Askable, slots: Slots, app: App, isQuoted: boolean): string | undefined {
@@ -34,6 +35,8 @@ function saySlot(slot: string, value: Slots[keyof Slots], app: App, isQuoted: bo
       return sayView(value as ViewTarget, app);
     case 'action':
       return app.actions?.[String(value)]?.label;
+    case 'item':
+      return sayItem(value as ItemTarget, app);
     case 'colour':
       return Object.entries(SCREEN_COLOURS).find(([, hex]) => hex === value)?.[0] ?? String(value);
     case 'names':
@@ -62,6 +65,11 @@ function sayRow({ thing, row }: RowTarget, app: App): string | undefined {
   const own = app.things[thing];
   const title = own?.rows[row]?.[getTitleField(own)];
   return title === undefined ? undefined : String(title);
+}
+
+function sayItem({ page, view, list, index }: ItemTarget, app: App): string | undefined {
+  const entries = app.pages[page]?.views[view]?.[list];
+  return Array.isArray(entries) ? toItemName(entries[index]) : undefined;
 }
 
 export function sayView({ page, view }: ViewTarget, app: App): string | undefined {

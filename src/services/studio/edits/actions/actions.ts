@@ -24,6 +24,7 @@ const WORDS_LENGTH_MAX = 40;
 
 export const ACTIONS: Applies = {
   'add-action': addAction,
+  'ask-in-action': askInAction,
   'confirm-action': confirmAction,
   'link-action': linkAction,
   'lock-rows': lockRows,
@@ -82,6 +83,26 @@ function addAction(slots: Slots, context: EditContext): EditOutcome {
     says: `{${title}}: ${state}.`,
   });
   return { app: changed, claims: [{ is: 'action', action: id }] };
+}
+
+/** Asks for a field of the row that an action changes or makes: "check in should also ask for the company". */
+function askInAction({ action: id = '', field: target }: Slots, { app }: EditContext): EditOutcome {
+  const action = app.actions?.[id];
+  if (action === undefined || target === undefined) return { problem: sayActions(app) };
+  const { id: field, formula, hidden: _hidden, ...spec } = getField(app, target);
+  const isMade = action.makes?.thing === target.thing;
+  if (formula !== undefined || !(isMade || action.on === target.thing))
+    return { problem: `“${action.label}” changes no ${spec.label.toLowerCase()}.` };
+  const given = isMade ? action.makes?.with[field] : action.changes?.[field];
+  if (given !== undefined) return { problem: `“${action.label}” gives ${spec.label} a value already.` };
+  const changed: AppAction = {
+    ...action,
+    asks: { ...action.asks, [field]: spec },
+    ...(isMade && action.makes
+      ? { makes: { ...action.makes, with: { ...action.makes.with, [field]: field } } }
+      : { changes: { ...action.changes, [field]: field } }),
+  };
+  return { app: setAction(app, id, changed), claims: [{ is: 'action', action: id }] };
 }
 
 /** Asks before something is done: "ask before deleting", "confirm before sending". */

@@ -7,10 +7,12 @@ import type { EditContext, EditOutcome, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { putField, showField } from '../values/to-new-field.ts';
 
+/** The names of what is computed, where the message has none. */
+const NAMES: { readonly [choice: string]: string | undefined } = { minus: 'Difference', plus: 'Sum', days: 'Days' };
 const OPERATORS: { readonly [choice: string]: string } = { times: '*', plus: '+', minus: '-', divided: '/' };
 
 export function computeField(slots: Slots, { app }: EditContext): EditOutcome {
-  const { name = '', field: first } = slots;
+  const { name = NAMES[slots.choice ?? ''] ?? '', field: first } = slots;
   const label = toCapital(toPlainName(name));
   if (first === undefined || label === '') return { problem: 'Say which fields it is computed from, and its name.' };
   const read = toComputed(slots, first, app);

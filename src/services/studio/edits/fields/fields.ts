@@ -20,6 +20,7 @@ import { renameIn } from '../names/rename-words.ts';
 import { settle } from '../names/settle.ts';
 import { readNumber } from '../values/to-cell.ts';
 import { putField, showField, toNewField } from '../values/to-new-field.ts';
+import { listCandidates, toSelectedView } from '../views/parts/find-views.ts';
 import { computeField } from './compute-field.ts';
 import { setFieldType } from './set-field-type.ts';
 
@@ -43,9 +44,12 @@ interface Edited {
 type FieldEdit = (edited: Edited, slots: Slots) => App | EditOutcome;
 
 function toApply(verb: string, edit: FieldEdit, mayBeHidden = false): Apply {
-  return (slots, { app }) => {
-    const { field: target } = slots;
+  return (given, { app, selected }) => {
+    const { field: target } = given;
     if (target === undefined) return { problem: `There is no such field to ${verb}.` };
+    const view = given.view ?? toSelectedView(selected);
+    const isShown = view !== undefined && app.pages[view.page]?.views[view.view]?.['of'] === target.thing;
+    const slots = isShown ? { ...given, view } : given;
     const field = getField(app, target);
     if (field.hidden === true && !mayBeHidden) return { problem: `${field.label} is hidden: show it first.` };
     const owner = getThing(app, target.thing);
@@ -68,6 +72,7 @@ export const FIELDS: Applies = {
     },
     true,
   ),
+  'hide-column': toApply('hide', ({ app, target, field: { label } }, slots) => hideInViews(app, target, label, slots)),
   'hide-field': toApply('hide', hideField, true),
   'limit-field': limitField,
   'move-field': toApply('move', moveField),
@@ -81,6 +86,12 @@ export const FIELDS: Applies = {
       : changeField(app, target, { required: true });
   }),
   'set-field-type': setFieldType,
+  'set-start': toApply('start', ({ app, target, field: { label, type, start = '', formula } }, { number = 0 }) => {
+    if (formula !== undefined) return { problem: `${label} is computed, so it does not start with a value.` };
+    const isAfter = /^after\(today, ?\d+\)$/.test(start);
+    if (type === 'date' && !isAfter) return { problem: `${label} does not start some days after today.` };
+    return changeField(app, target, { start: type === 'date' ? `after(today, ${number})` : String(number) });
+  }),
   'set-unit': toApply(
     'measure',
     ({ app, target, field: { label, type, unit: old } }, { choice = '', text = choice }) => {
@@ -108,12 +119,12 @@ function addField({ name = '', names, type, ...slots }: Slots, context: EditCont
     return { problem: `There are ${FIELDS_MAX} fields in ${plural} already.` };
   const read = toNewField(app, thing, { name, type, options: names });
   if ('problem' in read) return read;
-  const { app: changed, target } = putField(app, thing, read);
+  const { app: changed, target } = putField(app, thing, read, slots);
   return { app: changed, claims: [{ is: 'field', ...target }] };
 }
 
-function showAgain({ app, target, field: { label, hidden } }: Edited): App | EditOutcome {
-  const changed = showField(hidden === true ? changeField(app, target, { hidden: undefined }) : app, target);
+function showAgain({ app, target, field: { label, hidden } }: Edited, slots: Slots): App | EditOutcome {
+  const changed = showField(hidden === true ? changeField(app, target, { hidden: undefined }) : app, target, slots);
   return JSON.stringify(changed) === JSON.stringify(app) ? { problem: `${label} is shown already.` } : changed;
 }
 
@@ -140,7 +151,11 @@ function hideField({ app, target, field: { label, hidden }, owner, isTitle }: Ed
 function hideInViews(app: App, { thing, field }: FieldTarget, label: string, { view, page }: Slots): EditOutcome {
   const { fields } = getThing(app, thing);
   const visible = listFields(fields).flatMap(({ id, hidden }) => (hidden === true ? [] : [id]));
-  const changed = changeSome(app, view, page, (spec) => {
+  const showsIt = (spec: View) =>
+    getKind(spec.kind).definition.isCollection === true &&
+    ((spec['fields'] ?? visible) as readonly string[]).includes(field);
+  const main = view ?? (page === undefined ? listCandidates({ thing }, { app }, showsIt)[0] : undefined);
+  const changed = changeSome(app, main, page, (spec) => {
     if (spec['of'] !== thing || getKind(spec.kind).definition.isCollection !== true) return spec;
     const shown = (Array.isArray(spec['fields']) ? spec['fields'] : visible) as readonly string[];
     return shown.includes(field) && shown.length > 1 ? { ...spec, fields: shown.filter((id) => id !== field) } : spec;
@@ -155,7 +170,9 @@ function changeSome(app: App, target: Slots['view'], page: number | undefined, c
   const pages = app.pages.map((one, index) => ({
     ...one,
     views: one.views.map((view, number) =>
-      (target === undefined ? index === page : target.page === index && target.view === number) ? change(view) : view,
+      (target === undefined ? index === (page ?? index) : target.page === index && target.view === number)
+        ? change(view)
+        : view,
     ),
   }));
   return { ...app, pages };

@@ -1,12 +1,13 @@
 // The names of an app, and which of its parts some words mean. A part is given by its path in the description.
+import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPlural } from '../../../../language/inflection.ts';
-import { type App, getTitleField, listFields, toField } from '../../app/description.ts';
+import { type App, getTitleField, listFields, toField, type View } from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
-import { toCommonName } from './lexicon.ts';
+import { isEmptyWord, toCommonName } from './lexicon.ts';
 import { toBase, toNameStem } from './tokens.ts';
 
-export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action';
+export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action' | 'item';
 
 /** A part that words may mean; the cost says how far its name is from the words. */
 export interface Found {
@@ -50,13 +51,7 @@ export class AppNames {
     for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
     for (const [index, { name, views }] of app.pages.entries()) {
       this.#add('page', `/pages/${index}`, name);
-      for (const [number, view] of views.entries()) {
-        const title = view.title ?? view['headline'];
-        if (typeof title === 'string' && title !== '') this.#add('view', `/pages/${index}/views/${number}`, title);
-        const thing = app.things[String(view['of'])];
-        if (title === undefined && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
-          this.#add('view', `/pages/${index}/views/${number}`, thing.plural);
-      }
+      for (const [number, view] of views.entries()) this.#addView(`/pages/${index}/views/${number}`, view);
     }
     for (const [id, { label }] of Object.entries(app.actions ?? {})) this.#add('action', `/actions/${id}`, label);
   }
@@ -74,6 +69,11 @@ export class AppNames {
   /** Returns whether a word is in any name, so that words with it may mean a part. */
   knows(stem: string): boolean {
     return this.#stems.has(stem) || this.#stems.has(toCommonName(stem));
+  }
+
+  /** Returns whether the words are the whole name of a part, in any of their forms. */
+  isName(sort: Sort, words: readonly NameWord[]): boolean {
+    return this.#byKey.has(`${sort} ${words.map(({ stem }) => stem).join('')}`);
   }
 
   /** The parts of a sort whose name the words are: the whole name, a synonym, or a part that no other name has. */
@@ -154,6 +154,17 @@ export class AppNames {
     return toField(this.app.things[thing]?.fields[field] ?? 'choice').options?.[index] ?? '';
   }
 
+  #addView(path: string, view: View): void {
+    for (const [list, entries] of Object.entries(view).filter(([, value]) => Array.isArray(value)))
+      for (const [at, entry] of (entries as readonly unknown[]).entries())
+        if (isObject(entry)) this.#add('item', `${path}/${list}/${at}`, toItemName(entry));
+    const title = view.title ?? view['headline'];
+    if (typeof title === 'string' && title !== '') this.#add('view', path, title);
+    const thing = this.app.things[String(view['of'])];
+    if (title === undefined && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
+      this.#add('view', path, thing.plural);
+  }
+
   #addThing(id: string, thing: App['things'][string]): void {
     const path = `/things/${id}`;
     for (const name of [thing.name, thing.plural, id]) this.#add('thing', path, name);
@@ -170,11 +181,14 @@ export class AppNames {
         this.#add('option', `${fieldPath}/options/${index}`, option);
     }
     const title = getTitleField(thing);
+    // A guest who is called "You" is meant less often than the reader.
     for (const [index, row] of thing.rows.entries())
-      this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
+      if (!isEmptyWord(String(row[title] ?? '').toLowerCase()))
+        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
   }
 
   #add(sort: Sort, path: string, name: string, cost = 0): void {
+    if (name === '') return;
     const words = toNameWords(name);
     const stems = words.map(({ stem }) => stem);
     const entry: Entry = { path, cost, stems, name };
@@ -198,6 +212,11 @@ export class AppNames {
     all.push(entry);
     this.#entries.set(sort, all);
   }
+}
+
+/** The text by which people know an entry of a list. */
+export function toItemName(entry: { readonly [name: string]: unknown }): string {
+  return String(entry['title'] ?? entry['label'] ?? entry['question'] ?? entry['name'] ?? entry['by'] ?? '');
 }
 
 /** A word of a name, as it is compared. */

@@ -1,6 +1,7 @@
 // Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
 import { splitSentences } from '../../reading/split-sentences.ts';
 import { toTarget } from '../find-target.ts';
+import { readNumberChange } from '../rules/change-number.ts';
 import type { AppNames } from './app-names.ts';
 import { PREPOSITIONS } from './find-part.ts';
 import { findTopic } from './find-topic.ts';
@@ -15,6 +16,8 @@ export interface Clause {
   readonly words: readonly Word[];
   /** Asks for nothing: a greeting, a reason, an opinion. */
   readonly isRemark: boolean;
+  /** Ends its sentence. */
+  readonly isLast?: boolean;
   /** The path of what "it" means behind a remark. */
   readonly topic?: string | undefined;
 }
@@ -28,6 +31,8 @@ const SENTENCES_MAX = 40;
 /** Two clauses must each be clearer than one. */
 const CLAUSE_COST = 0.12;
 const REMARK_COST = 0.5;
+/** A number instead of another one is asked for in many words. */
+const NUMBER_COST = 0.4;
 const UNKNOWN_COST = 1;
 const WORD_COST = 0.1;
 const REASONS: ReadonlySet<string> = new Set('because since cause although though otherwise whereas so'.split(' '));
@@ -37,7 +42,12 @@ const LOOKS: ReadonlySet<string> = new Set(
 const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 /** A verb in two parts around what it is done with: "throw the salmon out". */
 const PARTED =
-  /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?/gi;
+  /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?(?: (the|my|our|this)\b)?/gi;
+/** A remark in brackets, without a number or a quote. */
+const ASIDE = /\s\([^()"\d]{3,160}\)/g;
+/** "When someone books an appointment" says of what it is a field. */
+const OCCASION =
+  /\bwhen(?:ever)? (?:someone|somebody|people|they|you|we|i|he|she|an?y?one|customers?|clients?|guests?|members?|users?) \p{L}+(?: up| in| out)?(?= (?:an?|the) \p{L}+|[?.!,]|$)/giu;
 const POINTERS: ReadonlySet<string> = new Set('it its that this them those these one he she him her his'.split(' '));
 /** Longer ones are sentences. */
 const SUBJECT_WORDS_MAX = 6;
@@ -50,7 +60,12 @@ const COPULAS: ReadonlySet<string> = new Set(
 const [IT] = toWords('it', [], () => undefined);
 
 export function splitMessage(text: string, names: AppNames, correct: Correct, findBest: FindBest): readonly Clause[] {
-  const { text: masked, quotes } = maskQuotes(text.replace(PARTED, 'remove $1'));
+  const { text: masked, quotes } = maskQuotes(
+    text
+      .replace(ASIDE, ' ')
+      .replace(OCCASION, 'for')
+      .replace(PARTED, (_match, what: string, of = '') => `remove ${what}${of === '' ? '' : `from ${of}`}`),
+  );
   const all: Clause[] = [];
   let known: Split = { cost: 0, clauses: [], names, subjects: [] };
   for (const sentence of splitSentences(masked).slice(0, SENTENCES_MAX)) {
@@ -59,6 +74,8 @@ export function splitMessage(text: string, names: AppNames, correct: Correct, fi
     const [only, ...others] = split.clauses;
     if (only !== undefined)
       all.push(others.length === 0 ? { ...only, text: unmaskQuotes(sentence.text, quotes).trim() } : only, ...others);
+    const last = all.pop();
+    if (last !== undefined) all.push({ ...last, isLast: true });
     known = split;
   }
   return all;
@@ -132,6 +149,8 @@ class SentenceSplit {
     const text = toText(plain);
     if (plain.length === 0) return { ...before, cost: 0, clauses: [] };
     const { verb, subjects, names } = before;
+    if (readNumberChange(plain) !== undefined)
+      return { ...before, cost: toNumberCost(plain), clauses: [{ text, words: plain, isRemark: false }], subjects: [] };
     for (const [read, isAllowed] of listReadings(plain, from > 0 ? verb : undefined, subjects, names)) {
       const found = this.#findBest(read, names);
       if (found === undefined || !isAllowed(found)) continue;
@@ -149,6 +168,11 @@ class SentenceSplit {
   }
 }
 
+/** What is joined with it is another change. */
+function toNumberCost(plain: readonly Word[]): number {
+  return NUMBER_COST * (1 + plain.filter(({ text, isQuoted }) => !isQuoted && JOINTS.has(text)).length);
+}
+
 /** A clause that is not understood. A reason asks for nothing. */
 function toRest(plain: readonly Word[], content: number, text: string, before: Split, isReason: boolean): Split {
   const { names, subjects } = before;
@@ -156,11 +180,17 @@ function toRest(plain: readonly Word[], content: number, text: string, before: S
   const topic = isRemark ? findTopic(plain, names) : undefined;
   return {
     ...before,
-    cost: content === 0 ? 0 : (isRemark ? REMARK_COST : UNKNOWN_COST) + WORD_COST * content,
+    cost: content === 0 ? 0 : toRestCost(isRemark, before) + WORD_COST * content,
     clauses: [{ text, words: plain, isRemark, topic }],
     names: topic === undefined ? names : names.with(topic),
     subjects: isRemark && content > 0 ? listSubjects(plain) : subjects,
   };
+}
+
+/** A remark that goes on costs no more than one that does not. */
+function toRestCost(isRemark: boolean, { clauses }: Split): number {
+  if (!isRemark) return UNKNOWN_COST;
+  return clauses.at(-1)?.isRemark === true ? 0 : REMARK_COST;
 }
 
 type Reading = readonly [words: readonly Word[], isAllowed: (found: Candidate) => boolean];
@@ -180,7 +210,8 @@ function listReadings(
   const option = pronoun < 0 ? undefined : findOptionOf(plain[pronoun + 1], names);
   if (option !== undefined) return [[plain.toSpliced(pronoun, 2, option), () => true]];
   const hasVerb = plain.some(({ stem }) => isVerb(stem)) || isRequest(plain.map(({ text }) => text));
-  const word = hasVerb ? undefined : verb?.word;
+  const isReason = plain.some(({ text }) => /^(?:nobody|none|no-one)$/.test(text));
+  const word = hasVerb || isReason ? undefined : verb?.word;
   return [
     ...known.map((read): Reading => [read, () => true]),
     [plain, () => true],

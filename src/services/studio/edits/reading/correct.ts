@@ -28,17 +28,16 @@ export class Spelling {
   }
 
   /** Undefined if the word is known, or near none. */
-  correct(word: string): string | undefined {
+  correct(word: string, most = word.length >= TWO_FROM ? 2 : 1): string | undefined {
     if (word.length < ONE_FROM || word.length > 30 || this.#known.has(word) || !/^\p{L}+$/u.test(word))
       return undefined;
     if (this.#found.has(word)) return this.#found.get(word);
-    const found = this.#findNearest(word);
+    const found = this.#findNearest(word, most);
     if (this.#found.size < FOUND_MAX) this.#found.set(word, found);
     return found;
   }
 
-  #findNearest(word: string): string | undefined {
-    const most = word.length >= TWO_FROM ? 2 : 1;
+  #findNearest(word: string, most: number): string | undefined {
     let best: string | undefined;
     let least = most + 1;
     for (let length = word.length - most; length <= word.length + most; length++)

@@ -6,7 +6,7 @@ import type { Word } from './tokens.ts';
 
 /** Nothing is selected, but one list is shown. */
 const OBVIOUS_COST = 0.42;
-const IMPLIED_COST = 0.06;
+const IMPLIED_COST = 0.1;
 
 /** "It", "this column", "that": what is selected or was changed last. Undefined if the words do not point. */
 export function findPointed(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] | undefined {
@@ -41,6 +41,7 @@ const PATHS: { readonly [sort in Sort]: RegExp } = {
   page: /^\/pages\/\d+/,
   view: /^\/pages\/\d+\/views\/\d+/,
   action: /^\/actions\/[^/]+/,
+  item: /^\/pages\/\d+\/views\/\d+\/\w+\/\d+/,
 };
 
 function toPointed(names: AppNames, sort: Sort): string | undefined {

@@ -6,6 +6,8 @@ import type { Word } from './tokens.ts';
 
 const WORDS_MAX = 5;
 const COST_MAX = 0.12;
+/** A first name is enough for a person. */
+const LONG_COST_MAX = 0.3;
 const SORTS: readonly Sort[] = ['row', 'option', 'field', 'view', 'page', 'action'];
 
 /** The longest name in the words. A part of a name counts if it has several words. */
@@ -15,11 +17,17 @@ export function findTopic(words: readonly Word[], names: AppNames): string | und
       const span = words.slice(start, start + length);
       // "The deals" are rows before they are a list.
       if (names.findByName('thing', stripStart(span)).length > 0) continue;
-      for (const sort of SORTS) {
-        const [found] = findParts(names, sort, span);
-        if (found !== undefined && found.cost <= (stripStart(span).length > 1 ? 2 * COST_MAX : COST_MAX))
-          return found.path;
-      }
+      const found = findNamed(span, names);
+      if (found !== undefined) return found;
     }
+  return undefined;
+}
+
+function findNamed(span: readonly Word[], names: AppNames): string | undefined {
+  for (const sort of SORTS) {
+    const [found] = findParts(names, sort, span);
+    const isLong = stripStart(span).length > 1 || (sort === 'row' && /^\p{Lu}/u.test(span[0]?.raw ?? ''));
+    if (found !== undefined && found.cost <= (isLong ? LONG_COST_MAX : COST_MAX)) return found.path;
+  }
   return undefined;
 }

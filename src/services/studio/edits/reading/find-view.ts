@@ -97,6 +97,9 @@ export function listViews(app: App, isMeant: (view: View) => boolean): readonly 
 export function toOne(names: AppNames, found: readonly Found[]): readonly Found[] {
   if (found.length < 2 || !found.every(({ path }) => path.startsWith('/pages/'))) return found;
   const selected = found.filter(({ path }) => names.selected === path);
-  const shown = selected.length === 1 ? selected : found.filter(({ path }) => names.isShown(path));
+  const thing = names.selected?.startsWith('/pages/') === true ? names.findThingOf(names.selected) : undefined;
+  const alike = found.filter(({ path }) => thing !== undefined && names.findThingOf(path) === thing);
+  const chosen = selected.length === 1 ? selected : alike;
+  const shown = chosen.length === 1 ? chosen : found.filter(({ path }) => names.isShown(path));
   return shown.length === 1 ? shown : found.map(({ path }) => ({ path, cost: UNSURE_COST }));
 }

@@ -45,7 +45,7 @@ export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return Number.POSITIVE_INFINITY;
   if (FILLERS.has(word)) return 0;
   // "This" mostly means something.
-  if (PRONOUNS.has(word)) return 0.03;
+  if (PRONOUNS.has(word)) return 0.06;
   if (FUNCTION.has(word)) return 0.01;
   if (ADDING.has(word)) return 0.08;
   return WEAK.has(word) || LIGHT.has(toStem(word)) ? 0.04 : Number.POSITIVE_INFINITY;
@@ -81,10 +81,15 @@ const VERB_WORDS = new Set(
 const VERB_PHRASES = [...VERB_WORDS].filter((word) => word.includes('_'));
 const ASKING = toSet(words.asking);
 
+/** Verbs that say little ask for something where they come first. */
+const ORDERS = toSet('put make set show let give use change turn switch have');
+
 /** Returns whether words ask for something: a verb of change as in an order, a wish, a condition, an exception. */
 export function isRequest(texts: readonly string[]): boolean {
   const all = texts.join('_');
+  const first = texts.find((text) => !FILLERS.has(text)) ?? '';
   return (
+    ORDERS.has(first) ||
     texts.some((text) => ASKING.has(text) || (VERB_WORDS.has(text) && !isEmptyWord(text))) ||
     VERB_PHRASES.some((phrase) => `_${all}_`.includes(`_${phrase}_`))
   );

@@ -46,13 +46,24 @@ export interface Said {
   readonly words: readonly Word[];
   readonly tags: readonly (readonly Tag[])[];
   readonly fill: Fill;
+  /** Set if the words as a whole are likely for the kind: then a concept may be missing. */
+  readonly isLikely?: boolean;
+  /** The cost of a word that no part explains. */
+  toSkip(word: Word): number;
 }
+
+/** The cost of a concept that is not said where the words as a whole are likely. */
+const MISSING_COST = 0.08;
 
 /** Undefined if a part is missing, a word is not explained, or it costs more than the limit. */
 export function matchFrame(frame: Frame, said: Said, limit: number): Matched | undefined {
   const { elements } = frame;
   const { words } = said;
-  const needed = elements.reduce((mask, { isOptional }, index) => (isOptional ? mask : mask | (1 << index)), 0);
+  const needed = elements.reduce(
+    (mask, { isOptional, slots }, index) =>
+      isOptional || (said.isLikely === true && slots.length === 0) ? mask : mask | (1 << index),
+    0,
+  );
   const states: Map<number, State>[] = Array.from({ length: words.length + 1 }, () => new Map());
   states[0]?.set(0, { cost: 0, slots: new Map() });
   const reach = (to: number, mask: number, state: State): void => {
@@ -61,15 +72,28 @@ export function matchFrame(frame: Frame, said: Said, limit: number): Matched | u
   };
   for (const [from, word] of words.entries())
     for (const [mask, state] of states[from] ?? []) {
-      reach(from + 1, mask, { ...state, cost: state.cost + word.skip });
+      reach(from + 1, mask, { ...state, cost: state.cost + said.toSkip(word) });
       for (const [index, element] of elements.entries()) {
         // A concept may be said twice: "not needed, delete it".
         if ((mask & (1 << index)) !== 0 && element.slots.length > 0) continue;
         for (const [to, next] of listSteps(element, frame, said, from, state)) reach(to, mask | (1 << index), next);
       }
     }
-  const whole = [...(states[words.length] ?? [])].filter(([mask]) => (mask & needed) === needed);
-  return whole.map(([, state]) => state).sort((one, other) => one.cost - other.cost)[0];
+  const spoken = elements.reduce(
+    (mask, { isOptional, slots }, index) => (isOptional || slots.length > 0 ? mask : mask | (1 << index)),
+    0,
+  );
+  const whole = [...(states[words.length] ?? [])].filter(
+    ([mask]) => (mask & needed) === needed && (spoken === 0 || (mask & spoken) !== 0),
+  );
+  return whole
+    .map(([mask, state]) => ({ ...state, cost: state.cost + MISSING_COST * countMissing(elements, mask) }))
+    .filter(({ cost }) => cost <= limit)
+    .sort((one, other) => one.cost - other.cost)[0];
+}
+
+function countMissing(elements: readonly Element[], mask: number): number {
+  return elements.filter(({ isOptional }, index) => !isOptional && (mask & (1 << index)) === 0).length;
 }
 
 type Step = readonly [to: number, next: State];
@@ -81,6 +105,8 @@ function* listSteps(element: Element, frame: Frame, said: Said, from: number, st
   if (slots.length === 0) for (const { to, cost } of tags) yield [to, { ...state, cost: state.cost + cost }];
   for (const slot of slots) {
     if (slot.startsWith('other') && !state.slots.has(toFirst(slot))) continue;
+    // A new row is named before more is said of it.
+    if (slot === 'cells' && frame.kind.names !== undefined && !state.slots.has('name')) continue;
     if (isBare)
       yield* listFills(slot, element, said, from, { ...state, cost: state.cost + toLateCost(slot, state, frame) });
     for (const { to, cost } of tags) yield* listFills(slot, element, said, to, { ...state, cost: state.cost + cost });

@@ -51,7 +51,7 @@ for (const message of [
 
 test('“this” is what is selected', () => {
   const [best] = match('office/crm', 'hide this column', '/things/deal/fields/weighted');
-  assert.deepEqual([best?.kind.id, best?.runs], ['hide-field', [{ field: { thing: 'deal', field: 'weighted' } }]]);
+  assert.deepEqual([best?.kind.id, best?.runs], ['hide-column', [{ field: { thing: 'deal', field: 'weighted' } }]]);
 });
 
 test('a name with a capital is a row, a common noun is a field', () => {

@@ -1,10 +1,12 @@
 // Finds the kinds of edits that a clause may ask for, and what it fills into their slots.
 import { toField } from '../../app/description.ts';
 import type { Askable, Slots } from '../edit.ts';
+import { readCells } from '../values/read-cells.ts';
 import { type AppNames, toNameWords } from './app-names.ts';
 import { mayMeanPart } from './find-part.ts';
 import { type Frame, type SlotName, toChoices, toFrame } from './frames.ts';
 import { isRenaming } from './lexicon.ts';
+import type { Likelihood } from './likelihood.ts';
 import { type Fill, isSayable, listTags, matchFrame, type Said } from './match-frame.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { type Fits, toSlots } from './to-slots.ts';
@@ -19,7 +21,7 @@ export interface Candidate<Kind extends Askable = Askable> {
 }
 
 /** A clause that costs more is not understood for sure. */
-export const SURE_COST = 0.5;
+export const SURE_COST = 0.42;
 /** A reading with a higher cost is not even offered. */
 export const OFFERED_COST = 1.2;
 const CANDIDATES_MAX = 8;
@@ -28,15 +30,37 @@ const SAME_NAME_COST = 0.3;
 /** Longer clauses are remarks. */
 const CLAUSE_WORDS_MAX = 40;
 
+/** A kind that is as probable may be asked for in words that its frames do not have. */
+const LIKELY_MIN = 0.5;
+const OFFERED_MIN = 0.03;
+const SEEN_COST = 0.04;
+/** Words that say something else are left out of what is only offered. */
+const UNSEEN_COST = 0.15;
+/** The cost of being e times less likely than the likeliest kind. */
+const RANK_COST = 0.07;
+const RANK_COST_MAX = 0.35;
+/** Values of a row say little of what is done with it. */
+const CELLS_RANK_SHARE = 0.2;
+
+function toRankCost(rank: number | undefined, most: number): number {
+  return rank === undefined ? 0 : Math.min(RANK_COST_MAX, RANK_COST * Math.log(most / rank));
+}
+
 export class Matcher<Kind extends Askable> {
   readonly words: readonly string[];
   readonly #frames: readonly Frame<Kind>[];
   readonly #choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly #isLabel: (name: string) => boolean;
+  readonly #getLikelihood: () => Likelihood | undefined;
 
   /** Labels tell the name of a field from that of a row. */
-  constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false) {
+  constructor(
+    kinds: readonly Kind[],
+    isLabel: (name: string) => boolean = () => false,
+    getLikelihood: () => Likelihood | undefined = () => undefined,
+  ) {
     this.#isLabel = isLabel;
+    this.#getLikelihood = getLikelihood;
     this.words = kinds.flatMap(({ choices = {} }) =>
       Object.values(choices).flatMap((ways) => ways.join(' ').match(/\p{L}{3,}/gu) ?? []),
     );
@@ -63,29 +87,64 @@ export class Matcher<Kind extends Askable> {
     const said = new Set(tags.flat().flatMap(({ concepts }) => concepts));
     const fills = new Fills(words, names);
     const best = new Map<string, Candidate<Kind>>();
+    const ranks = this.#rank(words, names);
+    const most = Math.max(...(ranks?.values() ?? []));
+    const isSure = costMax <= SURE_COST;
     for (const frame of this.#frames) {
       const { kind } = frame;
       const limit = Math.min(
-        costMax === SURE_COST ? (kind.sure ?? costMax) : costMax,
+        isSure ? (kind.sure ?? costMax) : costMax,
         (best.get(kind.id)?.cost ?? costMax + 1) - 0.001,
       );
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
-      if (!isSayable(frame, said) || !isFillable(frame, fills, fill)) continue;
-      const candidate = this.#read(frame, { words, tags, fill }, names, limit);
+      const rank = ranks?.get(kind.id);
+      const isLikely = rank !== undefined && rank >= (isSure ? LIKELY_MIN : OFFERED_MIN);
+      if (!(isLikely || isSayable(frame, said)) || !isFillable(frame, fills, fill)) continue;
+      const toSkip = isLikely ? (word: Word) => this.#toLikelySkip(word, kind.id, isSure) : (word: Word) => word.skip;
+      const candidate = this.#read(
+        frame,
+        { words, tags, fill, isLikely, toSkip },
+        names,
+        limit,
+        toRankCost(rank, most),
+      );
       if (candidate !== undefined) best.set(kind.id, candidate);
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
 
-  #read(frame: Frame<Kind>, said: Said, names: AppNames, limit: number): Candidate<Kind> | undefined {
+  /** Without pages there is nothing to change but the version. */
+  #rank(words: readonly Word[], names: AppNames): ReadonlyMap<string, number> | undefined {
+    return names.app.pages.length === 0 ? undefined : this.#getLikelihood()?.rank(words, names);
+  }
+
+  /** A word that examples of the kind have beside the slots explains itself. */
+  #toLikelySkip({ skip, stem, isQuoted }: Word, kind: string, isSure: boolean): number {
+    if (isQuoted) return skip;
+    if (this.#getLikelihood()?.hasSeen(stem, kind) === true) return Math.min(skip, SEEN_COST);
+    return isSure ? skip : Math.min(skip, UNSEEN_COST);
+  }
+
+  #read(frame: Frame<Kind>, said: Said, names: AppNames, limit: number, rankCost: number): Candidate<Kind> | undefined {
     const { kind, choice } = frame;
     const matched = matchFrame(frame, said, limit);
     const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
-    if (matched === undefined || runs === undefined) return undefined;
-    const cost = matched.cost + (kind.cost ?? 0) + this.#toNameCost(kind, runs[0] ?? {}, names);
+    if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(run, names))) return undefined;
+    const cost =
+      matched.cost +
+      (kind.cost ?? 0) +
+      rankCost * (runs[0]?.cells === undefined ? 1 : CELLS_RANK_SHARE) +
+      this.#toNameCost(kind, runs[0] ?? {}, names);
     if (cost > limit || !makes(kind, runs[0]?.kind)) return undefined;
     return { kind, runs: choice === undefined ? runs : runs.map((run) => withChoice(run, choice)), cost };
   }
+}
+
+/** What is said of a row is understood as a whole, or not at all. */
+function isReadable({ cells, row, thing, page }: Slots, { app }: AppNames): boolean {
+  if (cells === undefined) return true;
+  const of = row?.thing ?? thing ?? app.pages[page ?? -1]?.views.find((view) => view['of'] !== undefined)?.['of'];
+  return typeof of === 'string' && readCells(cells, app, of) !== undefined;
 }
 
 function withChoice(run: Slots, choice: string): Slots {
@@ -162,7 +221,8 @@ class Fills {
     const at = from * SPAN_BASE + to;
     const found = known[at];
     if (found !== undefined) return found ?? undefined;
-    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names, isNamed(this.#words, from));
+    const isBehindColon = this.#words[from - 1]?.text === ':';
+    const filled = fillSlot(slot, this.#words.slice(from, to), this.#names, isNamed(this.#words, from), isBehindColon);
     known[at] = filled ?? null;
     return filled;
   }

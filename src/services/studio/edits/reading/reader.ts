@@ -8,7 +8,9 @@ import { HISTORY_KINDS, type HistoryKind } from '../history/history.ts';
 import { EDIT_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
 import { Spelling } from './correct.ts';
+import examples from './examples.json' with { type: 'json' };
 import { toKey } from './frames.ts';
+import { type Examples, Likelihood } from './likelihood.ts';
 import { Matcher } from './matcher.ts';
 import type { Correct } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
@@ -18,6 +20,8 @@ export type AnyKind = EditKind | HistoryKind;
 interface Reader {
   readonly matcher: Matcher<AnyKind>;
   readonly spelling: Spelling;
+  /** Corrects to any word of the blueprints. */
+  readonly broad: Spelling;
 }
 
 /** Words that say of which type a field is: "home phone". */
@@ -25,7 +29,36 @@ const FIELD_WORDS: ReadonlySet<string> = new Set(
   Object.values(fieldWords).flatMap((list) => list.split(' ').map(toKey)),
 );
 
+const KINDS: readonly AnyKind[] = [...EDIT_KINDS, ...HISTORY_KINDS];
+
+/** The words that an example may have in a slot that is no part of the app. */
+function listFillings(kind: string, slot: string): readonly string[] {
+  if (slot === 'type') return Object.keys(lexicon.types);
+  if (slot === 'kind' || slot === 'otherKind') return Object.keys(lexicon.kinds).slice(0, 8);
+  if (slot !== 'choice') return [];
+  return Object.values(KINDS.find(({ id }) => id === kind)?.choices ?? {}).flat();
+}
+
+/** Shorter words are near too many others. */
+const COMMON_LENGTH_MIN = 7;
+
+/** Learning takes a second: messages that ask for a version do without. */
+function createLikelihood(): () => Likelihood {
+  let likelihood: Likelihood | undefined;
+  return () => {
+    likelihood ??= new Likelihood(learnt, listFillings);
+    return likelihood;
+  };
+}
+
 let reader: Reader | undefined;
+let learnt: Examples = examples;
+
+/** For tests: learns from these examples instead. */
+export function learnFrom(given: Examples): void {
+  learnt = given;
+  reader = undefined;
+}
 
 function getReader(): Reader {
   if (reader === undefined) {
@@ -35,15 +68,18 @@ function getReader(): Reader {
     );
     const keys = new Set(labels.map(toKey));
     const matcher = new Matcher<AnyKind>(
-      [...EDIT_KINDS, ...HISTORY_KINDS],
+      KINDS,
       (name) => keys.has(toKey(name)) || name.split(' ').some((word) => FIELD_WORDS.has(toKey(word))),
+      createLikelihood(),
     );
     const known = blueprints.flatMap(({ asks, app }) => listWords(JSON.stringify([asks, app])));
     const classes = Object.values(lexicon.concepts).flatMap((list) => list.split(/[ _]/));
     const meant = [...matcher.words, ...classes, ...Object.keys(SCREEN_COLOURS), ...listWords(labels.join(' '))];
     const small = [lexicon.fillers, lexicon.function, lexicon.weak, ...Object.keys(lexicon.contractions)].join(' ');
+    const common = known.filter((word) => word.length >= COMMON_LENGTH_MIN);
     reader = {
       matcher,
+      broad: new Spelling([...known, ...listWords(small)], common),
       spelling: new Spelling([...known, ...listWords(`${small} ${Object.keys(SCREEN_COLOURS).join(' ')}`)], meant),
     };
   }
@@ -56,9 +92,10 @@ export function getMatcher(): Matcher<AnyKind> {
 
 /** Corrects to names of the app first. */
 export function createCorrection(names: AppNames): Correct {
-  const { spelling } = getReader();
+  const { spelling, broad } = getReader();
   const own = spelling.with(names.listWords());
-  return (word) => own.correct(word) ?? spelling.correct(word);
+  return (word, isName = false) =>
+    isName ? broad.correct(word, 1) : (own.correct(word) ?? spelling.correct(word) ?? broad.correct(word, 1));
 }
 
 function listWords(text: string): readonly string[] {

@@ -1,6 +1,7 @@
 // Reads words as the value of a slot of a template: a part of the app, a new name, a number, a colour, a text.
 import { PAINT_COLOURS } from '../../../../language/colour.ts';
 import { listColours } from '../../reading/look/colour.ts';
+import { toCapital } from '../../reading/phrases.ts';
 import type { AppNames, Found, Sort } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
@@ -28,6 +29,7 @@ export const SORTS: { readonly [slot in SlotName]?: Sort } = {
   view: 'view',
   otherView: 'view',
   action: 'action',
+  item: 'item',
 };
 
 const TYPES: ReadonlyMap<string, string> = new Map(
@@ -37,10 +39,14 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(words.number
 const NAME_WORDS_MAX = 6;
 const TEXT_WORDS_MAX = 40;
 const PARTS_WORDS_MAX = 14;
+const CELLS_WORDS_MAX = 20;
+/** Each word must prove to be a value, so that it is tried only where nothing else is meant. */
+const CELLS_COST = 0.1;
 const DETERMINER = /^(?:the|a|an|my|our|your|their|its|some|any|another|new|additional|extra|called|named|titled|of)$/;
 
 export function getWordsMax(slot: SlotName): number {
   if (slot === 'text') return TEXT_WORDS_MAX;
+  if (slot === 'cells') return CELLS_WORDS_MAX;
   if (SORTS[slot] !== undefined || slot === 'names') return PARTS_WORDS_MAX;
   if (slot === 'name') return PARTS_WORDS_MAX;
   return slot === 'value' ? 8 : 4;
@@ -51,6 +57,7 @@ export function fillSlot(
   given: readonly Word[],
   names: AppNames,
   isNamed: boolean,
+  isBehindColon = false,
 ): Filled | undefined {
   const sort = SORTS[slot];
   if (sort !== undefined) return fillPart(sort, given, names);
@@ -67,6 +74,10 @@ export function fillSlot(
       return toFilled(findKindName(given), cost);
     case 'amount':
       return fillAmount(given);
+    case 'cells':
+      return given.some(({ isQuoted }) => isQuoted)
+        ? undefined
+        : { cost: CELLS_COST + given.length / 200, values: [given.map(toWritten).join(' ')] };
     case 'quoted':
       return given.length === 1 && given[0]?.isQuoted === true ? { cost: 0, values: [given[0].raw] } : undefined;
     case 'names':
@@ -74,7 +85,7 @@ export function fillSlot(
     case 'name':
       return fillName(given, isNamed);
     default:
-      return fillText(given, slot);
+      return fillText(given, slot, isBehindColon);
   }
 }
 
@@ -173,7 +184,7 @@ const JOINED_COST = 0.3;
 
 /** A short noun phrase that is written here for the first time. */
 function readName(given: readonly Word[], isNamed: boolean): Filled | undefined {
-  const plain = stripStart(given);
+  const plain = stripAlso(stripStart(given));
   const [first] = plain;
   const last = plain.at(-1);
   if (first === undefined || last === undefined || plain.length > NAME_WORDS_MAX) return undefined;
@@ -204,8 +215,15 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   return { cost, values: [plain.map(toWritten).join(' ')] };
 }
 
+/** "Also Audit" adds an audit. */
+function stripAlso(given: readonly Word[]): readonly Word[] {
+  const isAlso = (word: Word | undefined) => word !== undefined && !word.isQuoted && /^(?:also|too)$/.test(word.text);
+  return given.slice(isAlso(given[0]) ? 1 : 0, isAlso(given.at(-1)) ? -1 : undefined);
+}
+
 const isCapital = ({ raw }: Word): boolean => /^\p{Lu}/u.test(raw);
-const toWritten = ({ raw, text, fix }: Word): string => (fix > 0 ? text : raw);
+const toWritten = ({ raw, text, fix }: Word): string =>
+  fix === 0 ? raw : /^\p{Lu}/u.test(raw) ? toCapital(text) : text;
 
 /** One name, or several that are listed; "Terms and Conditions" is one. */
 function fillName(given: readonly Word[], isBehind: boolean): Filled | undefined {
@@ -238,7 +256,9 @@ function fillNames(given: readonly Word[], names: AppNames): Filled | undefined 
   return filled === undefined ? undefined : { cost: filled.cost + known, values: [values] };
 }
 
-function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
+const isNoValue = (text: string): boolean => text === ',' || MODAL.test(text) || (isUnnamed(text) && text !== 'one');
+
+function fillText(given: readonly Word[], slot: SlotName, isBehindColon: boolean): Filled | undefined {
   const [first] = given;
   const last = given.at(-1);
   if (first === undefined || last === undefined) return undefined;
@@ -246,13 +266,13 @@ function fillText(given: readonly Word[], slot: SlotName): Filled | undefined {
   if (given.some(({ isQuoted }) => isQuoted) || /^[,:]$/.test(first.text) || isFunctionWord(last.text))
     return undefined;
   const plain = slot === 'value' ? stripStart(given) : given;
-  if (given.some(({ text }) => text === ':' || (slot === 'value' && (text === ',' || MODAL.test(text)))))
-    return undefined;
+  if (given.some(({ text }) => text === ':' || (slot === 'value' && isNoValue(text)))) return undefined;
   const strange = plain.reduce(
     (sum, word) => sum + (slot === 'value' && isMark(word.stem) ? 0 : toFreeCost(word.text, word.stem)),
     0,
   );
-  const cost = NAME_COST + WORD_COST * (plain.length - 1) + strange / 4;
+  const isFree = isBehindColon && slot === 'text';
+  const cost = isFree ? NAME_COST : NAME_COST + WORD_COST * (plain.length - 1) + strange / 4;
   return {
     cost,
     values: [

@@ -91,6 +91,9 @@ function fits(
   if (slot === 'option' && other === 'field') return path.startsWith(`${otherPath}/`);
   if (slot === 'field' && other === 'option') return otherPath.startsWith(`${path}/`);
   const isPair = [slot, other].every((one) => one === 'view' || one === 'otherView');
+  // A part is moved above another one of its page.
+  if (isStrict && isPair && path.split('/')[2] !== otherPath.split('/')[2])
+    return names.findThingOf(path) !== undefined && names.findThingOf(path) === names.findThingOf(otherPath);
   if (isPair || !OF_A_THING.has(slot) || !OF_A_THING.has(other)) return path !== otherPath;
   const [one, two] = [names.findThingOf(path), names.findThingOf(otherPath)];
   return (one === undefined || two === undefined || one === two) && path !== otherPath;
@@ -121,6 +124,13 @@ function toTarget(slot: SlotName, path: string, names: AppNames): unknown {
     case 'page':
     case 'otherPage':
       return Number(first);
+    case 'item':
+      return {
+        page: Number(first),
+        view: Number(second),
+        list: path.split('/')[5] ?? '',
+        index: Number(path.split('/')[6]),
+      };
     default:
       return { page: Number(first), view: Number(second) };
   }

@@ -22,7 +22,7 @@ export interface Word {
 const QUOTE = /\ue010(\d+)\ue011/;
 const QUOTED = /"([^"\n]{1,400})"|(?<![\p{L}\p{N}])'([^'\n]{1,200})'(?![\p{L}\p{N}])/gu;
 const TOKEN =
-  /\ue010\d+\ue011|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
+  /\ue010\d+\ue011|[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|#[0-9a-fA-F]{3,6}\b|\d+(?:[.,:]\d+)*|\p{L}[\p{L}\p{N}]*(?:['’/-][\p{L}\p{N}]+)*|->|=>|[,:%€$£&+→=]/gu;
 
 export interface Masked {
   readonly text: string;
@@ -44,7 +44,7 @@ export function unmaskQuotes(text: string, quotes: readonly string[]): string {
   return text.replace(/\ue010(\d+)\ue011/g, (_match, index: string) => `"${quotes[Number(index)] ?? ''}"`);
 }
 
-export type Correct = (word: string) => string | undefined;
+export type Correct = (word: string, isName?: boolean) => string | undefined;
 
 const FIX_COST = 0.08;
 /** A word with a capital is a part of a name: "On hold". */
@@ -59,7 +59,7 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     if (plain !== undefined) return plain.split(' ').map((word) => toWord(word, plain.includes(' ') ? word : raw, 0));
     if (/^(?:->|=>|=)$/.test(raw)) return [toWord('→', raw, 0)];
     const isName = index > 0 && /^\p{Lu}\p{Ll}/u.test(raw);
-    const better = isName ? undefined : correct(lower);
+    const better = correct(lower, isName);
     const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
     return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });

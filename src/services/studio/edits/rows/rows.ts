@@ -8,6 +8,7 @@ import {
   type Thing,
 } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
+import { toCapital } from '../../reading/phrases.ts';
 import {
   changeRows,
   changeThing,
@@ -20,10 +21,12 @@ import {
   ROWS_MAX,
   toPlainName,
 } from '../change.ts';
-import type { Applies, EditContext, EditOutcome, FieldTarget, Slots } from '../edit.ts';
+import type { Applies, EditContext, EditOutcome, FieldTarget, RowTarget, Slots } from '../edit.ts';
 import { sayCell } from '../fields/set-field-type.ts';
 import { settle } from '../names/settle.ts';
+import { readCells } from '../values/read-cells.ts';
 import { type Cell, toCell } from '../values/to-cell.ts';
+import { isCollection } from '../views/parts/find-views.ts';
 import { changeAll } from './change-all.ts';
 
 export const ROWS: Applies = {
@@ -53,10 +56,13 @@ const toOutcome = (app: App, thing: string): EditOutcome => ({ app, claims: [{ i
 
 function addRow({ name = '', number, value = number?.toString(), ...slots }: Slots, context: EditContext): EditOutcome {
   const { app } = context;
-  const thing = findThing(slots, context);
+  const listed = app.pages[slots.page ?? -1]?.views.find((view) => view['of'] !== undefined && isCollection(view));
+  const thing = listed === undefined ? findThing(slots, context) : String(listed['of']);
   if (thing === undefined) return { problem: 'There is no list to add to.' };
   const owner = getThing(app, thing);
   const title = getTitleField(owner);
+  const told = slots.cells === undefined ? {} : readCells(slots.cells, app, thing);
+  if (told === undefined) return { problem: `Say which field of ${owner.plural} is “${slots.cells}”.` };
   const named = toCell(toPlainName(name), getField(app, { thing, field: title }), app);
   if ('problem' in named) return named;
   if (named.value === null) return { problem: `Say what the ${owner.name} is called.` };
@@ -69,11 +75,16 @@ function addRow({ name = '', number, value = number?.toString(), ...slots }: Slo
   const cell = given && value !== undefined ? toGiven(app, given, value) : undefined;
   if (cell !== undefined && 'problem' in cell) return cell;
   const set = given && cell !== undefined && { [given.field]: cell.value };
-  const row = { [title]: named.value, ...listStarts(owner), ...set };
+  const row = { [title]: toTitle(String(named.value), owner), ...listStarts(owner), ...told, ...set };
   return toOutcome(
     changeThing(app, thing, (old) => ({ ...old, rows: [row, ...old.rows] })),
     thing,
   );
+}
+
+/** With a capital where all others have one. */
+function toTitle(name: string, owner: Thing): string {
+  return listTitles(owner).every((title) => /^\P{Ll}/u.test(title)) ? toCapital(name) : name;
 }
 
 /** The field that a bare value is for: "new service Beard trim, 18". */
@@ -130,6 +141,7 @@ function renameRow({ row: target, name = '' }: Slots, { app }: EditContext): Edi
 function setValue(slots: Slots, context: EditContext): EditOutcome {
   const { row: target, option, field = option, number = '', value = option?.option ?? String(number) } = slots;
   const { app } = context;
+  if (target !== undefined && slots.cells !== undefined) return setCells(app, target, slots.cells);
   const meant = field ?? (target && findMarked(app, target.thing, value));
   if (target === undefined || meant === undefined) return { problem: 'Say which field of which entry is to change.' };
   const { thing, row } = target;
@@ -145,6 +157,15 @@ function setValue(slots: Slots, context: EditContext): EditOutcome {
     return { problem: `${label} of ${listTitles(owner)[row]} is ${old || 'empty'} already.` };
   const changed = changeRows(app, thing, (other, index) => (index === row ? { ...other, [id]: cell.value } : other));
   return toOutcome(changed, thing);
+}
+
+function setCells(app: App, { thing, row }: RowTarget, words: string): EditOutcome {
+  const cells = readCells(words, app, thing);
+  if (cells === undefined) return { problem: `Say which field is “${words}”.` };
+  return toOutcome(
+    changeRows(app, thing, (other, index) => (index === row ? { ...other, ...cells } : other)),
+    thing,
+  );
 }
 
 /** The field that a mark is for: "mark it as paid" is the yes/no field "Paid", or the choice that has this option. */

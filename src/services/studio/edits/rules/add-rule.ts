@@ -14,6 +14,7 @@ const CONTRARY: { readonly [choice: string]: string } = {
   'not past': 'future',
   'not order': 'reverse',
   'not reverse': 'order',
+  'not positive': 'positive',
 };
 
 export const RULES: Applies = { 'add-rule': addRule };
@@ -103,6 +104,11 @@ const CREATE: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule
     const day = field === undefined ? ruled.fields.find(isDay) : findGiven(ruled, field);
     if (day === undefined || !isDay(day)) return undefined;
     return { need: `${day.id} <= today`, says: `${day.label} must not be in the future.` };
+  },
+  positive: (ruled, { field }) => {
+    const number = findGiven(ruled, field);
+    if (number === undefined || !NUMERIC.has(number.type)) return undefined;
+    return { need: `${number.id} > 0`, says: `${number.label} must be more than 0.` };
   },
   unique: (ruled, { field, value, thing }) => {
     // Of loans that "can not be borrowed twice" it is not known what is borrowed.

@@ -2,7 +2,8 @@
 import type { App, View } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { isSameName, toFreeId } from '../change.ts';
-import type { Applies, EditContext, EditOutcome, Slots } from '../edit.ts';
+import type { Applies, EditContext, EditOutcome, ItemTarget, Slots } from '../edit.ts';
+import { toItemName } from '../reading/app-names.ts';
 import { claimGone, findPage, insertView, removeView, replaceView, toEnd } from '../views/parts/change-views.ts';
 import { createView } from '../views/parts/create-view.ts';
 import { findMainThing, findNamedThing, findThing, listCandidates } from '../views/parts/find-views.ts';
@@ -13,6 +14,8 @@ export const SECTIONS: Applies = {
   'add-item': addItem,
   'add-section': addSection,
   'remove-item': removeItem,
+  'rename-item': (slots, context) => setItem(slots, context, true),
+  'set-item': (slots, context) => setItem(slots, context, false),
   'set-text': setText,
 };
 
@@ -22,7 +25,7 @@ const TITLES: { readonly [kind: string]: string } = { features: 'Features', step
 function addItem(slots: Slots, context: EditContext): EditOutcome {
   const { app } = context;
   const { choice } = slots;
-  if ((slots.text ?? slots.name ?? '').trim() === '') return { problem: 'Say what to add.' };
+  if ((slots.text ?? slots.quoted ?? slots.name ?? '').trim() === '') return { problem: 'Say what to add.' };
   const [found] = listCandidates(slots, context, ({ kind }) =>
     choice === undefined ? findEntries(kind) !== undefined : kind === choice,
   );
@@ -46,15 +49,17 @@ function addItem(slots: Slots, context: EditContext): EditOutcome {
 
 /** The entry, or what is missing. The first words name it; the rest is what is said about it. */
 function toEntry(kind: string, app: App, slots: Slots): object | string {
-  const words = slots.text ?? slots.name ?? '';
-  const [, head = words, rest = ''] = /^([^?:]{2,200}[?:])\s+(.+)$/s.exec(words) ?? [];
-  const name = toCapital(head.replace(/:$/, '').trim());
-  const said = slots.value ?? rest;
+  const words = slots.quoted ?? slots.text ?? slots.name ?? '';
+  const [, head = words, rest = ''] = /^([^?:]{2,200}[?:]|[^,?:]{2,40},)\s+(.+)$/s.exec(words) ?? [];
+  const name = toCapital(head.replace(/[:,]$/, '').trim());
+  const said = slots.value ?? (slots.quoted === undefined ? rest : (slots.text ?? rest));
   switch (kind) {
     case 'prices':
       return toPlan(name, slots);
     case 'testimonials':
-      return slots.text === undefined ? `Say what ${name} said.` : { text: name, by: said || 'A customer' };
+      return slots.text === undefined
+        ? `Say what ${name} said.`
+        : { text: toCapital(slots.text), by: slots.name ?? (said || 'A customer') };
     case 'features':
     case 'steps':
       return { title: name, text: said };
@@ -159,10 +164,38 @@ function addGallery(slots: Slots, context: EditContext): EditOutcome {
   return { app: insertView(app, target, view), claims: [{ is: 'view', ...target }] };
 }
 
+/** Sets a text of an entry; by default the one that is said about it. */
+function setItem({ item, text, name = text }: Slots, { app }: EditContext, isNamed: boolean): EditOutcome {
+  const view = item && app.pages[item.page]?.views[item.view];
+  const entries = (view?.[item?.list ?? ''] ?? []) as readonly { readonly [name: string]: unknown }[];
+  const entry = entries[item?.index ?? -1];
+  if (item === undefined || view === undefined || entry === undefined || name === undefined)
+    return { problem: 'Say which entry is to change, and to what.' };
+  const property = (isNamed ? NAMING : TELLING).find((known) => typeof entry[known] === 'string');
+  if (property === undefined) return { problem: `There is no text of “${toItemName(entry)}” that could be changed.` };
+  const changed = { ...view, [item.list]: entries.with(item.index, { ...entry, [property]: name }) };
+  return { app: replaceView(app, item, changed), claims: [{ is: 'text', text: name }] };
+}
+
+const NAMING = ['title', 'label', 'question', 'name'];
+const TELLING = ['value', 'answer', 'text', 'note', ...NAMING];
+
+function removeAt(app: App, { list, index, ...target }: ItemTarget): EditOutcome {
+  const view = app.pages[target.page]?.views[target.view];
+  const entries = (view?.[list] ?? []) as readonly { readonly [name: string]: unknown }[];
+  const removed = entries[index];
+  if (view === undefined || removed === undefined) return { problem: 'There is no such entry.' };
+  const kept = entries.toSpliced(index, 1);
+  const changed = kept.length === 0 ? removeView(app, target) : replaceView(app, target, { ...view, [list]: kept });
+  if (changed === undefined) return { problem: 'This is all that the app shows: it cannot be removed.' };
+  return { app: changed, claims: claimGone(app, changed, toItemName(removed)) };
+}
+
 /** Removes an entry of a section, and the section with its last one. */
 function removeItem(slots: Slots, context: EditContext): EditOutcome {
   const { app } = context;
   const { text, choice, number } = slots;
+  if (slots.item !== undefined) return removeAt(app, slots.item);
   const sections = listCandidates(slots, context, ({ kind }) =>
     choice === undefined ? findEntries(kind) !== undefined : kind === choice,
   );
@@ -171,13 +204,7 @@ function removeItem(slots: Slots, context: EditContext): EditOutcome {
     const entries = (found.spec[list] ?? []) as readonly object[];
     const index =
       text === undefined ? toIndex(number, entries.length) : entries.findIndex((entry) => isNamed(entry, text));
-    const removed = entries[index];
-    if (removed === undefined) continue;
-    const kept = entries.toSpliced(index, 1);
-    const changed =
-      kept.length === 0 ? removeView(app, found) : replaceView(app, found, { ...found.spec, [list]: kept });
-    if (changed === undefined) return { problem: 'This is all that the app shows: it cannot be removed.' };
-    return { app: changed, claims: claimGone(app, changed, toName(removed)) };
+    if (entries[index] !== undefined) return removeAt(app, { page: found.page, view: found.view, list, index });
   }
   return { problem: sections.length === 0 ? 'There is no such section.' : `There is no “${text ?? number}” in it.` };
 }

@@ -1,4 +1,6 @@
 // Changes a text that people read: a headline, an intro, a button, a footer, or any text by its old words.
+
+import { listProperties } from '../../app/check-pages.ts';
 import type { App, AppAction, View } from '../../app/description.ts';
 import type { PropertyDefinition } from '../../kinds/kind.ts';
 import { findKind } from '../../kinds/kinds.ts';
@@ -82,16 +84,18 @@ const SPOKEN = ['label', 'undo', 'confirm', 'otherwise', 'says'] as const;
 
 /** Replaces a text everywhere; undefined where it is nowhere. */
 function replaceText(app: App, from: string, to: string): App | undefined {
-  const wanted = from.trim().toLowerCase();
+  const wanted = toCompared(from);
   let isFound = false;
   const replace = (value: unknown): unknown => {
-    if (typeof value !== 'string' || value.trim().toLowerCase() !== wanted) return value;
+    if (typeof value !== 'string' || toCompared(value) !== wanted) return value;
     isFound = true;
-    return to;
+    return /[.!?]$/.test(value) && /[\p{L}\p{N}]$/u.test(to) ? `${to}${value.slice(-1)}` : to;
   };
   const changed = changeViews(app, (view) => {
-    const definition = findKind(view.kind)?.definition.properties ?? {};
-    return { ...mapTexts(view, { ...definition, title: { type: 'text' } }, replace), kind: view.kind };
+    const definition = findKind(view.kind)?.definition;
+    return definition === undefined
+      ? view
+      : { ...mapTexts(view, listProperties(definition), replace), kind: view.kind };
   });
   const actions = Object.entries(app.actions ?? {}).map(([id, action]): [string, AppAction] => {
     const spoken = SPOKEN.filter((name) => action[name] !== undefined).map((name) => [name, replace(action[name])]);
@@ -100,6 +104,13 @@ function replaceText(app: App, from: string, to: string): App | undefined {
   if (!isFound) return undefined;
   return app.actions === undefined ? changed : { ...changed, actions: Object.fromEntries(actions) };
 }
+
+/** People leave out the full stop. */
+const toCompared = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[.!?]$/, '');
 
 type Properties = { readonly [name: string]: PropertyDefinition };
 

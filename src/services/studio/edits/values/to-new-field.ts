@@ -16,7 +16,8 @@ import {
   toFreeId,
   toPlainName,
 } from '../change.ts';
-import type { FieldTarget } from '../edit.ts';
+import type { FieldTarget, Slots } from '../edit.ts';
+import { findMainView } from '../views/parts/find-views.ts';
 import { listNewValues } from './to-values.ts';
 import typicalNames from './typical-names.json' with { type: 'json' };
 
@@ -95,6 +96,7 @@ export function putField(
   app: App,
   thing: string,
   { label, field, values }: NewField,
+  where: Slots = {},
 ): { readonly app: App; readonly target: FieldTarget } {
   const owner = getThing(app, thing);
   const id = toFreeId(label, owner.fields);
@@ -111,15 +113,20 @@ export function putField(
       (cells[index] ?? null) === null ? row : { ...row, [id]: cells[index] ?? null },
     ),
   }));
-  return { app: showField(changed, { thing, field: id }), target: { thing, field: id } };
+  return { app: showField(changed, { thing, field: id }, where), target: { thing, field: id } };
 }
 
-/** Views that list their fields show it too, and forms ask for it. */
-export function showField(app: App, { thing, field }: FieldTarget): App {
+/** The named list, or else the main one, shows it too, and forms ask for it. */
+export function showField(app: App, { thing, field }: FieldTarget, { view: named, page }: Slots = {}): App {
   const { formula } = listFields(getThing(app, thing).fields).find(({ id }) => id === field) ?? {};
-  return changeViews(app, (view) => {
+  const main = findMainView(app, thing);
+  const [at, index] =
+    named === undefined ? [page ?? main?.page, page === undefined ? main?.view : undefined] : [named.page, named.view];
+  return changeViews(app, (view, target) => {
     if (view['of'] !== thing) return view;
-    if (formula !== undefined && getKind(view.kind).definition.isCollection !== true) return view;
+    const isCollection = getKind(view.kind).definition.isCollection === true;
+    if (formula !== undefined && !isCollection) return view;
+    if (isCollection && (target.page !== at || target.view !== (index ?? target.view))) return view;
     const { fields, steps } = view;
     const isListed = (list: unknown): list is readonly string[] => Array.isArray(list) && !list.includes(field);
     if (isListed(fields)) return { ...view, fields: [...fields, field] };

@@ -114,7 +114,7 @@ export const LISTS: Applies = {
       };
     return type === 'choice' && formula === undefined
       ? setViewKind({ ...slots, kind: 'board' }, context)
-      : sortView(slots, context);
+      : { problem: 'A list has groups by a choice only, as the columns of a board. It can be sorted by this field.' };
   },
   'limit-view': (slots, context) => {
     const { number, choice, field } = slots;

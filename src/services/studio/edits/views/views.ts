@@ -3,7 +3,7 @@ import type { Claim } from '../../app/claim.ts';
 import { type App, listFields, type View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import { getField, getThing } from '../change.ts';
+import { getField, getThing, isSameName, PAGES_MAX } from '../change.ts';
 import type { Applies, EditContext, EditOutcome, FieldTarget, Slots, ViewTarget } from '../edit.ts';
 import { SECTIONS, writeSection } from '../sections/write-section.ts';
 import { addMetric } from './metrics.ts';
@@ -53,6 +53,13 @@ export const VIEWS: Applies = {
     const rest: Claim =
       views.length > 1 ? { is: 'views', page: name, count: views.length - 1 } : { is: 'absent', page: name };
     return { app: changed, claims: [rest, ...claimGone(app, changed, found.spec.title)] };
+  },
+  'set-calendar-date': ({ view: target, field }, { app }) => {
+    const view = target && getView(app, target);
+    if (target === undefined || view === undefined || field === undefined || getThingOf(view) !== field.thing)
+      return { problem: 'Say which calendar, and by which of its days.' };
+    if (getField(app, field).type !== 'date') return { problem: `${getField(app, field).label} is no day.` };
+    return { app: replaceView(app, target, { ...view, date: field.field }), claims: [{ is: 'view', ...target }] };
   },
   'set-chart-by': setChartBy,
   'set-chart-kind': (slots, context) => {
@@ -155,6 +162,7 @@ function moveView(slots: Slots, { app, selected }: EditContext): EditOutcome {
     const swapped = replaceView(replaceView(app, from, getView(app, slots.otherView)), slots.otherView, view);
     return { app: swapped, claims: [from, slots.otherView].map((target) => ({ is: 'view', ...target })) };
   }
+  if (slots.name !== undefined) return moveToNewPage(app, from, toCapital(slots.name));
   const target = findTarget(slots, app, from);
   if (target === undefined) return { problem: 'Say where to: above or below another part, to the top, or to a page.' };
   // A copy is put in before the old one is taken out, so that positions are those of the message.
@@ -164,6 +172,15 @@ function moveView(slots: Slots, { app, selected }: EditContext): EditOutcome {
   if (changed === undefined || JSON.stringify(changed.pages) === JSON.stringify(app.pages))
     return { problem: 'It is there already.' };
   return { app: changed, claims: [{ is: 'view', ...locateView(changed, copy) }] };
+}
+
+function moveToNewPage(app: App, from: ViewTarget, name: string): EditOutcome {
+  if (app.pages.some((page) => isSameName(page.name, name)) || app.pages.length >= PAGES_MAX)
+    return { problem: `There is a page ${name} already, or no room for another one.` };
+  const added = { ...app, pages: [...app.pages, { name, views: [getView(app, from)] }] };
+  const changed = removeView(added, from);
+  if (changed === undefined) return { problem: 'This is all that the app shows.' };
+  return { app: changed, claims: [{ is: 'page', page: changed.pages.length - 1 }] };
 }
 
 function findTarget({ otherView, page, otherPage, choice }: Slots, app: App, from: ViewTarget): ViewTarget | undefined {

@@ -94,7 +94,11 @@ const NAME_LENGTH_MAX = 40;
 /** The page of a new view: the one that was named or selected, or the one that shows its thing. */
 export function findPage({ page }: Slots, { app, selected }: EditContext, thing?: string): number {
   const main = thing === undefined ? undefined : findMainView(app, thing);
-  return page ?? parseSelected(selected).page ?? main?.page ?? 0;
+  const chosen = parseSelected(selected).page;
+  const showsIt = app.pages[chosen ?? -1]?.views.some(
+    (view) => thing === undefined || (view['of'] === thing && isCollection(view)),
+  );
+  return page ?? (showsIt === true ? chosen : (main?.page ?? chosen)) ?? 0;
 }
 
 /** Above the first list of a page. */

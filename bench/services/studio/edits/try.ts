@@ -1,0 +1,107 @@
+// The command that asks the studio for each change of a file, and shows what it did; README.md says how to run it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { JsonObject, Payload } from '../../../../src/interface-catalogue/model/payload.ts';
+import type { App } from '../../../../src/services/studio/app/description.ts';
+import { compileApp } from '../../../../src/services/studio/compile/compile-app.ts';
+import { editApp } from '../../../../src/services/studio/edits/edit-app.ts';
+import type { RequirementCoverage } from '../../../../src/services/studio/model/coverage.ts';
+import { getLibrary } from '../../../../src/services/studio/reading/library.ts';
+import { type Asked, listFailed } from './runner/checks.ts';
+import { diffApps } from './runner/diff-apps.ts';
+
+const { values } = parseArgs({
+  options: { file: { type: 'string' }, only: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'string' } },
+});
+const asked = JSON.parse(readFileSync(values.file ?? new URL('set-aside.json', import.meta.url), 'utf8')) as Asked[];
+const only = values.only?.split(',');
+
+type Score = 'right' | 'wrong claim' | 'asked' | 'to judge';
+interface Tried {
+  readonly id: string;
+  readonly score: Score;
+  readonly lines: readonly string[];
+}
+
+const tried: Tried[] = [];
+for (const one of asked) {
+  if (only !== undefined && !only.includes(one.id)) continue;
+  const result = await tryOne(one);
+  tried.push(result);
+  if (result.score !== 'right' || values.all === true) console.log(result.lines.join('\n'));
+}
+for (const score of ['right', 'wrong claim', 'asked', 'to judge'] as const) {
+  const count = tried.filter((one) => one.score === score).length;
+  if (count > 0) console.log(`${score}: ${count} of ${tried.length} (${Math.round((count / tried.length) * 100)} %)`);
+}
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(tried, null, 1)}\n`);
+
+async function tryOne(one: Asked): Promise<Tried> {
+  const { before, after, requirements } = await ask(one);
+  const diff = diffApps(before, after);
+  const claimed = requirements.filter(({ status }) => status === 'covered');
+  const failed = listFailed(one, before, after);
+  const isWhole = requirements.every(({ status }) => status === 'covered');
+  const score = toScore(one, diff, claimed.length > 0, isWhole, failed);
+  const lines = [
+    `${score.toUpperCase()} ${one.id} (${one.app}) “${one.utterance}”`,
+    `  meant: ${one.meant}`,
+    ...requirements.map(say),
+    ...diff.slice(0, 12).map((line) => `  ${line}`),
+    ...(failed ?? []).map((check) => `  failed: ${check}`),
+  ];
+  return { id: one.id, score, lines };
+}
+
+/**
+ * Right is an app as it was meant, also where a remark is answered beside it. A claim is wrong if all is said to be
+ * done and something is not as it was meant, or if something else changed.
+ */
+function toScore(
+  { ask: isVague = false }: Asked,
+  diff: readonly string[],
+  hasClaim: boolean,
+  isWhole: boolean,
+  failed: readonly string[] | undefined,
+): Score {
+  if (isVague) return diff.length === 0 && !hasClaim ? 'right' : 'wrong claim';
+  if (!hasClaim) return 'asked';
+  if (failed === undefined) return 'to judge';
+  if (failed.length === 0) return 'right';
+  return isWhole || failed.some((check) => check.startsWith('{"only"')) ? 'wrong claim' : 'asked';
+}
+
+async function ask({ app: id, utterance, selectedNodeId, earlier = [] }: Asked) {
+  const found = getLibrary().blueprints.find((blueprint) => blueprint.id === id);
+  if (found === undefined) throw new Error(`There is no blueprint "${id}"`);
+  let current = toPayload(found.app);
+  const versions = [current];
+  const versionPrompts = [''];
+  let requirements: readonly RequirementCoverage[] = [];
+  let before = found.app;
+  for (const [index, prompt] of [...earlier, utterance].entries()) {
+    before = current.app as unknown as App;
+    const answer = await editApp({
+      prompt,
+      current,
+      versions: [...versions],
+      versionPrompts: [...versionPrompts],
+      selectedNodeId: index === earlier.length ? selectedNodeId : undefined,
+      sequence: current.sequence + 1,
+    });
+    requirements = answer.coverage.requirements;
+    if (answer.payload === undefined) continue;
+    current = answer.payload;
+    versions.push(current);
+    versionPrompts.push(prompt);
+  }
+  return { before, after: current.app as unknown as App, requirements };
+}
+
+function toPayload(app: App): Payload {
+  return { ...compileApp(app, 'main', 1).payload, app: JSON.parse(JSON.stringify(app)) as JsonObject };
+}
+
+function say({ text, status, reason = '', proof = '', choices = [] }: RequirementCoverage): string {
+  return `  ${status}: ${text} | ${proof}${reason} ${choices.length === 0 ? '' : `[${choices.join(' / ')}]`}`;
+}

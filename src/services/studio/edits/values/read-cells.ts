@@ -1,0 +1,181 @@
+// Reads what a message says of a row without naming every field: "with six seats", "vegetarian, £3.80", "paid".
+import {
+  type App,
+  type CellValue,
+  getTitleField,
+  listFields,
+  type NamedField,
+  type SampleRow,
+} from '../../app/description.ts';
+import { listStems } from '../../reading/words.ts';
+import { getThing, isSameName, listTitles, NUMERIC } from '../change.ts';
+import words from './cell-words.json' with { type: 'json' };
+import { readDay, readNumber, toCell } from './to-cell.ts';
+
+export type Cells = { readonly [field: string]: CellValue };
+
+const SKIPPED: ReadonlySet<string> = new Set(words.skipped.split(' '));
+const SPAN_MAX = 5;
+/** Texts of more words are sentences. */
+const FREE: ReadonlySet<string> = new Set(['text', 'long text', 'phone', 'link', 'image', 'file', 'tags']);
+const FREE_WORDS_MAX = 4;
+const TEXTS: ReadonlySet<string> = new Set(['text', 'long text']);
+const TOKEN = /[^\s,;:()]+@[^\s,;:()]+|[€$£]|\d[\d.,:]*\d|\d|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[,;]/gu;
+const CURRENCY = /^(?:[€$£]|euros?|dollars?|pounds?|eur|usd|gbp)$/i;
+
+/** Undefined if a word is neither a value nor says nothing. */
+export function readCells(text: string, app: App, thing: string): Cells | undefined {
+  return new CellReader(app, thing).read(text.match(TOKEN) ?? []);
+}
+
+class CellReader {
+  readonly #app: App;
+  readonly #fields: readonly NamedField[];
+  readonly #rows: readonly SampleRow[];
+  readonly #title: string;
+  readonly #cells: { [field: string]: CellValue } = {};
+  /** Words that may be tags. */
+  readonly #rest: string[] = [];
+
+  constructor(app: App, thing: string) {
+    this.#app = app;
+    this.#rows = getThing(app, thing).rows;
+    this.#title = getTitleField(getThing(app, thing));
+    this.#fields = listFields(getThing(app, thing).fields).filter(({ formula }) => formula === undefined);
+  }
+
+  read(tokens: readonly string[]): Cells | undefined {
+    for (let at = 0; at < tokens.length; ) {
+      const length = this.#readAt(tokens, at);
+      if (length === 0) return undefined;
+      at += length;
+    }
+    if (this.#rest.length > 0 && !this.#setTags()) return undefined;
+    return Object.keys(this.#cells).length === 0 ? undefined : this.#cells;
+  }
+
+  /** Returns the number of tokens that were read. */
+  #readAt(tokens: readonly string[], at: number): number {
+    for (let length = Math.min(SPAN_MAX, tokens.length - at); length > 0; length--) {
+      const span = tokens.slice(at, at + length);
+      if (span.some((token) => /[,;]/.test(token)) || (length === 1 && SKIPPED.has(span[0] ?? ''))) continue;
+      if (this.#setNamed(span.join(' '))) return length;
+      const field = this.#fields.find(({ label, id }) => isSameName(label, span.join(' ')) || id === span[0]);
+      const behind = field === undefined ? 0 : this.#setField(field, tokens, at + length);
+      if (behind > 0) return length + behind;
+    }
+    const [token = ''] = tokens.slice(at, at + 1);
+    if (CURRENCY.test(token) || SKIPPED.has(token.toLowerCase()) || /[,;]/.test(token)) return 1;
+    return this.#setTyped(tokens, at) || this.#keep(token);
+  }
+
+  #keep(token: string): number {
+    this.#rest.push(token);
+    return 1;
+  }
+
+  readonly #isFree = ({ id }: NamedField): boolean => !Object.hasOwn(this.#cells, id);
+
+  /** An option, the title of a row, or the name of something that is true. */
+  #setNamed(span: string): boolean {
+    for (const { id, type, label, options = [], to } of this.#fields.filter(this.#isFree)) {
+      const option = options.find((known) => isSameName(known, span));
+      const value =
+        type === 'tags' && option !== undefined ? [option] : (option ?? this.#findKnown(id, type, to, span));
+      if (value !== undefined) return this.#set(id, value);
+      if (type === 'yes/no' && isSameName(label, span)) return this.#set(id, true);
+    }
+    return false;
+  }
+
+  /** A value that other rows have, or the title of a row that is referred to. */
+  #findKnown(id: string, type: string, to: string | undefined, span: string): string | undefined {
+    if (type === 'text' && id !== this.#title)
+      return this.#rows.map((row) => row[id]).find((value) => typeof value === 'string' && isSameName(value, span)) as
+        | string
+        | undefined;
+    if (type !== 'reference' || to === undefined || span.length < 4) return undefined;
+    const titles = [...new Set(listTitles(getThing(this.#app, to)))];
+    const stems = listStems(span);
+    const found = titles.filter((title) => stems.length > 0 && stems.every((stem) => listStems(title).includes(stem)));
+    return titles.find((title) => isSameName(title, span)) ?? (found.length === 1 ? found[0] : undefined);
+  }
+
+  #set(id: string, value: CellValue): true {
+    this.#cells[id] = value;
+    return true;
+  }
+
+  /** The value behind the name of a field: up to the next comma, as much as the field takes. */
+  #setField(field: NamedField, tokens: readonly string[], from: number): number {
+    let start = from;
+    while (start < tokens.length && SKIPPED.has(tokens[start]?.toLowerCase() ?? '')) start++;
+    const end = tokens.findIndex((token, index) => index >= start && /[,;]/.test(token));
+    const rest = tokens.slice(start, end < 0 ? tokens.length : end);
+    for (let length = rest.length; length > 0; length--) {
+      const said = rest.slice(0, length).join(' ');
+      if (FREE.has(field.type) && (length > FREE_WORDS_MAX || length < rest.length)) continue;
+      if (NUMERIC.has(field.type) && !/\d/.test(said) && toNumber(said) === undefined) continue;
+      const cell = toCell(String(toNumber(said) ?? said), field, this.#app);
+      if ('value' in cell && cell.value !== null && this.#set(field.id, cell.value)) return start - from + length;
+    }
+    return 0;
+  }
+
+  /** A value that only one field can have, or one whose name follows: "six seats". */
+  #setTyped(tokens: readonly string[], at: number): number {
+    const [token = ''] = tokens.slice(at, at + 1);
+    if (/@/.test(token)) return this.#setFirst(['e-mail'], token);
+    if (/^\d{1,2}:\d{2}$/.test(token)) return this.#setFirst(['time'], token);
+    const day = /\d/.test(token) ? undefined : readDay(token);
+    if (day !== undefined) return this.#setFirst(['date'], day);
+    const number = toNumber(token);
+    if (number === undefined) return 0;
+    for (let length = Math.min(SPAN_MAX, tokens.length - at - 1); length > 0; length--) {
+      const label = tokens.slice(at + 1, at + 1 + length).join(' ');
+      const named = this.#fields.find((field) => NUMERIC.has(field.type) && isPartOf(label, field.label));
+      if (named !== undefined && this.#set(named.id, number)) return 1 + length;
+    }
+    const isMoney =
+      [tokens[at - 1], tokens[at + 1]].some((beside) => CURRENCY.test(beside ?? '')) || /\.\d\d$/.test(token);
+    const unit = tokens[at + 1]?.toLowerCase() ?? '';
+    const measured = this.#fields.find((field) => field.unit !== undefined && isSameName(field.unit, unit));
+    if (measured !== undefined && this.#set(measured.id, number)) return 2;
+    return this.#setFirst(isMoney ? ['money'] : [...NUMERIC], number);
+  }
+
+  /** Returns 0 if several fields could have it. */
+  #setFirst(types: readonly string[], value: CellValue): number {
+    const [field, ...others] = this.#fields.filter((one) => types.includes(one.type) && this.#isFree(one));
+    if (field === undefined || (others.length > 0 && NUMERIC.has(field.type) && types.length > 1)) return 0;
+    return this.#set(field.id, value) ? 1 : 0;
+  }
+
+  /** A list without options, or a text in which other rows have such words. */
+  #setTags(): boolean {
+    const stems = this.#rest.flatMap(listStems);
+    const texts = this.#fields.filter(({ id, type }) => TEXTS.has(type) && id !== this.#title);
+    const like = texts.find(({ id }) => {
+      const known = new Set(this.#rows.flatMap((row) => listStems(String(row[id] ?? ''))));
+      return stems.filter((stem) => known.has(stem)).length * 2 > stems.length;
+    });
+    if (like !== undefined && this.#isFree(like)) return this.#set(like.id, this.#rest.join(', '));
+    const [field, ...others] = this.#fields.filter(
+      ({ options = [], ...one }) => one.type === 'tags' && options.length === 0 && this.#isFree(one),
+    );
+    return field !== undefined && others.length === 0 && this.#set(field.id, this.#rest);
+  }
+}
+
+/** "4 pallets" are pallet places. */
+function isPartOf(words: string, label: string): boolean {
+  const stems = listStems(words);
+  return stems.length > 0 && stems.every((stem) => listStems(label).includes(stem));
+}
+
+const NUMBERS: { readonly [word: string]: number | undefined } = words.numbers;
+
+function toNumber(text: string): number | undefined {
+  const known = NUMBERS[text.toLowerCase()];
+  return known ?? (/^[\d.,]+$/.test(text) ? readNumber(text) : undefined);
+}
