@@ -19,6 +19,7 @@ import { createFacetRoutes } from './searches/facet-routes.ts';
 import { createGroupRoutes } from './searches/group-routes.ts';
 import { createSearchRoutes } from './searches/search-routes.ts';
 import { declareServiceRoutes } from './service-routes.ts';
+import { guardHandlers } from './strict/guard-handlers.ts';
 
 /** Creates the Qdrant interface: the same data under the routes of Qdrant clients. */
 export function createQdrantEndpoint(
@@ -45,7 +46,7 @@ export function createQdrantEndpoint(
     api: QDRANT_API,
     routes: (app) => {
       declareServiceRoutes(app, resources);
-      declareOperations(app, OPERATIONS, handlers, onRequest, READERS);
+      declareOperations(app, OPERATIONS, guardHandlers(handlers, aliased.store), onRequest, READERS);
       declareRefusedRoutes(app, onRequest);
     },
   };

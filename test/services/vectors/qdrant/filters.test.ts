@@ -92,6 +92,7 @@ const cases: [filter: Json, expected: string[]][] = [
   [{ must: [{ key: 'city', match: { text_any: 'erl  osc' } }] }, ['berlin', 'moscow']],
   [{ must: [{ key: 'city', match: { phrase: 'ondo' } }] }, ['london']],
   [{ must: [{ nested: { key: 'deep.er', filter: { must: [{ key: 'x', range: { gte: 2 } }] } } }] }, ['london']],
+  [{ must: [{ nested: { key: 'deep.er[]', filter: { must: [{ key: 'x', range: { gte: 2 } }] } } }] }, ['london']],
   [{ must: [{ nested: { key: 'deep.er', filter: { must_not: [{ key: 'x', match: { value: 1 } }] } } }] }, ['london']],
   [{ must: [{ has_vector: '' }] }, ALL],
   [{ must: [{ has_vector: 'other' }] }, []],

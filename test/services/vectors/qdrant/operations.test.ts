@@ -24,10 +24,13 @@ describe('the operations of Qdrant', () => {
     for (const { method, path, operationId, refused } of known.operations) {
       const { status, text } = await ask(method, path, apiKey);
       assert.doesNotMatch(text, /no such route|is not allowed; /, `${operationId} is not known`);
-      assert.notEqual(status, 405, operationId);
       if (refused !== undefined) {
         const expected = { status: { error: `Wrong input: ${refused.feature} ${refused.reason}` }, time: 0 };
-        assert.deepEqual([status, JSON.parse(text)], [400, expected], operationId);
+        assert.deepEqual(
+          [status, JSON.parse(text)],
+          [('status' in refused && refused.status) || 400, expected],
+          operationId,
+        );
       } else assert.doesNotMatch(text, /not supported/, operationId);
       counts[refused === undefined ? 'served' : 'refused']++;
     }

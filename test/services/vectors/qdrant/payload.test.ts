@@ -100,7 +100,7 @@ describe('payloads', () => {
     ['no payload', '', { points: [1] }, /payload is required/],
     ['a payload that is no object', '', { payload: [], points: [1] }, /payload must be an object/],
     ['an odd key', '', { payload: {}, key: 'a..b', points: [1] }, /key is not a valid payload key/],
-    ['no keys', '/delete', { keys: [], points: [1] }, /keys must hold at least 1 item/],
+    ['no keys', '/delete', { keys: [], points: [1] }, /keys: must hold at least 1 item/],
     ['an odd key to delete', '/delete', { keys: ['a['], points: [1] }, /keys\[0\]/],
     ['an unknown field', '', { payload: {}, points: [1], x: 1 }, /x is not allowed/],
     ['a shard key', '', { payload: {}, points: [1], shard_key: 'a' }, /no shards/],

@@ -75,11 +75,11 @@ describe('upsert', () => {
     const batch = { ids: [1, 2], vectors: [vector, vector], payloads: [{}, wide] };
     assert.match(await put({ batch }), /batch\.payloads\[1\] .*16384 values/);
     const many = new Array(65_537).fill({ id: 1, vector });
-    assert.match(await put({ points: many }), /points must hold at most 65536 items/);
+    assert.match(await put({ points: many }), /points: must hold at most 65536 items/);
     const points = new Array(65_537).fill(1);
     assert.match(
       await collection.refusal(422, '/points/delete', { body: { points } }),
-      /points must hold at most 65536/,
+      /points: must hold at most 65536/,
     );
     assert.equal(await collection.count(), 0);
     // Points of older data folders may have longer ids, so all other calls accept them.
@@ -109,7 +109,7 @@ describe('upsert', () => {
 
   const refused: [why: string, body: Json, expected: RegExp][] = [
     ['nothing', {}, /"points".*"batch"/],
-    ['no points', { points: [] }, /points must hold at least 1 item/],
+    ['no points', { points: [] }, /points: must hold at least 1 item/],
     [
       'both forms',
       { points: [{ id: 1, vector: [1, 0] }], batch: { ids: [1], vectors: [[1, 0]] } },

@@ -6,6 +6,7 @@ import { refuseInput } from '../../model/invalid-input.ts';
 import type { CreateBody, UpdateBody, VectorsBody } from '../contract/collections.ts';
 import { DEFAULT_VECTOR } from '../contract/fields.ts';
 import tuning from '../contract/tuning.json' with { type: 'json' };
+import { checkCreation, checkUpdate } from './check-tuning.ts';
 
 const { defaults: DEFAULTS } = tuning;
 
@@ -17,6 +18,7 @@ export interface CollectionInput extends NewCollection {
 }
 
 export function toNewCollection(body: CreateBody): CollectionInput {
+  checkCreation(body);
   const { vectors } = body;
   const { size, distance } = isNamed(vectors) ? vectors[DEFAULT_VECTOR] : vectors;
   const wantsSparse = Object.keys(body.sparse_vectors ?? {}).length > 0;
@@ -30,13 +32,25 @@ function toTuning({ vectors, ...others }: CreateBody): string {
   return writeTuning({ vectors: isNamed(vectors) ? { [DEFAULT_VECTOR]: params } : params, ...others });
 }
 
+/** Parses an update to JSON text. */
+export function parseUpdate(body: UpdateBody): string {
+  checkUpdate(body);
+  return JSON.stringify(body);
+}
+
 /** Merges an update, which is JSON, into the earlier tuning, part by part. */
 export function mergeTuning(tuning: string, update: string): string {
   const { params, vectors, ...said } = JSON.parse(update) as UpdateBody;
-  const before = JSON.parse(tuning) as { readonly vectors?: Fields };
+  const before = JSON.parse(tuning) as { readonly vectors?: Fields; readonly metadata?: Fields };
   const isNamed = DEFAULT_VECTOR in (before.vectors ?? {});
-  const now = { ...said, ...params, vectors: isNamed ? vectors : vectors?.[DEFAULT_VECTOR] };
-  return writeTuning(mergeParts(before, now) as Fields);
+  const { metadata, ...others } = { ...said, ...params, vectors: isNamed ? vectors : vectors?.[DEFAULT_VECTOR] };
+  const merged = mergeParts(before, others) as Fields;
+  return writeTuning(metadata ? { ...merged, metadata: mergeMetadata(before.metadata, metadata) } : merged);
+}
+
+/** Merges metadata: each member replaces that of the same name, and null removes it. */
+function mergeMetadata(before: Fields | null | undefined, now: Fields): Fields {
+  return withoutNulls({ ...before, ...now });
 }
 
 function mergeParts(before: unknown, now: unknown): unknown {
@@ -71,6 +85,7 @@ export function describeCollection(
     quantization_config,
     metadata,
     sparse_vectors,
+    strict_mode_config,
     ...others
   } = JSON.parse(tuning) as Record<string, Fields | null | undefined>;
   const params = (given: Fields) => ({ size, distance, ...withoutNulls(given) });
@@ -93,6 +108,7 @@ export function describeCollection(
       // An update may have removed it.
       quantization_config: typeof quantization_config === 'object' ? quantization_config : null,
       ...(metadata && { metadata }),
+      ...(strict_mode_config && { strict_mode_config: { enabled: false, ...withoutNulls(strict_mode_config) } }),
     },
     payload_schema: payloadSchema,
   };

@@ -9,6 +9,7 @@ import * as indexes from './indexes.ts';
 import * as order from './order.ts';
 import * as points from './points.ts';
 import * as search from './search.ts';
+import * as strictMode from './strict-mode.ts';
 
 /** The components of the published document. */
 export const SCHEMAS = listNamedSchemas(
@@ -16,6 +17,7 @@ export const SCHEMAS = listNamedSchemas(
   fields,
   filter,
   collections,
+  strictMode,
   indexes,
   points,
   order,

@@ -1,4 +1,4 @@
-import type { Bounds, Condition, Filter, MatchValue } from '../../../../vector/filter.ts';
+import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../../vector/filter.ts';
 import { parseInstant } from '../../../../vector/instant.ts';
 import type { WordNeed } from '../../../../vector/text-index.ts';
 import { findDigits } from '../../bodies/exact-json.ts';
@@ -48,7 +48,7 @@ function toCondition(body: ConditionBody, path: string, about: About): Condition
   if ('nested' in body) {
     const { key, filter } = body.nested;
     const inner = toFilter(filter, `${path}.nested.filter`, 'object');
-    return { kind: 'nested', key: parseKey(key, `${path}.nested.key`), filter: inner };
+    return { kind: 'nested', key: parseArrayKey(key, `${path}.nested.key`), filter: inner };
   }
   if ('has_id' in body || 'has_vector' in body) {
     if (about === 'object') refuseInput(path, 'is about points and does not belong into a nested filter');
@@ -56,6 +56,12 @@ function toCondition(body: ConditionBody, path: string, about: About): Condition
     return body.has_vector === '' ? { kind: 'filter', filter: allOf([]) } : { kind: 'ids', ids: [] };
   }
   return { kind: 'filter', filter: toFilter(body, path, about) };
+}
+
+/** Parses the key of an array of objects. Some clients write `[]` after it, which means the same. */
+function parseArrayKey(key: string, path: string): PayloadKey {
+  const steps = parseKey(key, path);
+  return steps.at(-1) === '[]' ? steps.slice(0, -1) : steps;
 }
 
 const TESTS = [
