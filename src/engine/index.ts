@@ -6,3 +6,4 @@ export { encodeCodes, encodeRows, encodeRowsInto, isRowIntact, listDamaged } fro
 export { DIMENSION_MAX, rowStride } from './row-layout.ts';
 export { isCoded, type RowTable } from './row-table.ts';
 export type { RowView } from './row-view.ts';
+export { TopK } from './scan/top-k.ts';

@@ -56,6 +56,11 @@ export class RowView {
     return this.#table.slotCount;
   }
 
+  /** The number of live slots. */
+  get liveCount(): number {
+    return this.#table.live.count;
+  }
+
   isLive(slot: number): boolean {
     return hasBit(this.#table.live.bits, slot);
   }

@@ -113,6 +113,15 @@ export function decodeExtras(stored: Uint8Array | null | undefined): PointExtras
   return { hasMain: !isMainMissing(blob), vectors };
 }
 
+/** Returns the extras with the vectors that are given instead of those of the same fields. */
+export function mergeExtras(known: Uint8Array | null, given: Uint8Array | null | undefined): Uint8Array | null {
+  const [before, after] = [decodeExtras(known), decodeExtras(given)];
+  return encodeExtras({
+    hasMain: before.hasMain || after.hasMain,
+    vectors: new Map([...before.vectors, ...after.vectors]),
+  });
+}
+
 export function isMainMissing(extras: Uint8Array | null | undefined): boolean {
   return ((extras?.[1] ?? 0) & MAIN_MISSING) !== 0;
 }

@@ -36,7 +36,7 @@ function isInBox(topLeft: GeoPoint, bottomRight: GeoPoint, { lon, lat }: GeoPoin
 }
 
 /** Returns the distance in meters, by the haversine formula. */
-function toDistance(a: GeoPoint, b: GeoPoint): number {
+export function toDistance(a: GeoPoint, b: GeoPoint): number {
   const [fromLat, toLat] = [toRadians(a.lat), toRadians(b.lat)];
   const sinLat = Math.sin((toLat - fromLat) / 2);
   const sinLon = Math.sin(toRadians(b.lon - a.lon) / 2);

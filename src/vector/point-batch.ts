@@ -65,6 +65,20 @@ export function toLengths({ ids, offsets }: Pick<VectorBatch, 'ids' | 'offsets'>
   return Uint32Array.from(ids, (_, row) => offsets[row + 1]! - offsets[row]!);
 }
 
+/** Returns the batch of some of the points, without their extras. */
+export function selectRows({ ids, values, offsets }: VectorBatch, rows: readonly number[]): VectorBatch {
+  const size = (offsets[1] ?? 0) - (offsets[0] ?? 0);
+  const selected = new Float32Array(rows.length * size);
+  for (const [index, row] of rows.entries()) {
+    selected.set(values.subarray(offsets[row], offsets[row + 1]), index * size);
+  }
+  return {
+    ids: rows.map((row) => ids[row] ?? ''),
+    values: selected,
+    offsets: Uint32Array.from({ length: rows.length + 1 }, (_, index) => index * size),
+  };
+}
+
 /** Returns the rows to store, in order: of several with one id only the last. */
 export function lastRows(ids: readonly string[]): Uint32Array {
   const last = new Map<string, number>();

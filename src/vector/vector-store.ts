@@ -119,7 +119,7 @@ export interface StoredPoint {
   readonly version: number;
   /** JSON text, in bytes of UTF-8 if it is large; null when it was not requested. */
   readonly payload: string | Uint8Array | null;
-  /** The main vector. Null when it was not requested; zeros if the extras say that it is missing. */
+  /** The main vector. Null when it was not requested; without meaning if the extras say that it is missing. */
   readonly vector: Float32Array | null;
   /** All other vectors (extras.ts); null or absent when there are none, and when vectors were not requested. */
   readonly extras?: Uint8Array | null;
@@ -264,6 +264,10 @@ export interface VectorStore {
   changePayload(context: WriteContext, selection: PointSelection, change: PayloadChange): Promise<WriteReceipt>;
   /** Replaces vectors. Rejects with PointNotFound, and changes nothing, when one of the points does not exist. */
   replaceVectors(context: WriteContext, batch: VectorBatch): Promise<WriteReceipt>;
+  /**
+   * Removes the vectors of these fields from the points; ids that do not exist are skipped. Rejects with FieldNotFound.
+   */
+  deleteVectors(context: WriteContext, selection: PointSelection, fields: readonly string[]): Promise<WriteReceipt>;
 
   getCollection(at: CollectionAddress): Promise<CollectionInfo>;
   /** Lists the collections of a namespace in the order of their names (in code-unit order). */

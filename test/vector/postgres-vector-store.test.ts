@@ -4,6 +4,7 @@ import type { TestPostgres } from '../../src/platform/storage/postgres/testing/t
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { describeExactSearch, type Shape } from './exactness-suite.ts';
+import { describeFields } from './fields-suite.ts';
 import { describeFilteredCalls } from './filtered-calls-suite.ts';
 import { describeModel } from './model-suite.ts';
 import { describeMove } from './move-suite.ts';
@@ -66,6 +67,7 @@ for (const [name, { options, shapes, calls, filterRounds }] of Object.entries(WA
     else describeExactSearch(name, { get, reopen }, 12, shapes);
     describeModel(name, reopen, forSoak(1_500, calls));
     describeFilteredCalls(name, reopen, forSoak(80, filterRounds));
+    describeFields(get, reopen, { points: 40, rounds: forSoak(20, 1) });
   });
 }
 

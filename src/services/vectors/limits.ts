@@ -36,6 +36,29 @@ export const EXAMPLES_MAX = 256;
  * the thread that serves requests. With this many common embeddings, all choices take a few tenths of a second.
  */
 export const DIVERSE_CANDIDATES_MAX = 500;
+/**
+ * The most stages of one query, prefetches of prefetches included; together they ask for at most `CANDIDATES_MAX`
+ * points.
+ */
+export const STAGES_MAX = 64;
+/** The most points that all stages of one query may ask for: their ids become the condition of a search. */
+export const CANDIDATES_MAX = CONDITIONS_MAX;
+/**
+ * The most points that are scored one by one, because no search ranks them: a few seconds of reading vectors of common
+ * lengths.
+ */
+export const SCORED_POINTS_MAX = 100_000;
+/** The most points from which a sample is drawn: all their ids are read, which takes a few seconds. */
+export const SAMPLED_POINTS_MAX = 1_000_000;
+/** The most expressions of a formula; it is evaluated for each candidate. */
+export const EXPRESSIONS_MAX = 1_024;
+/** The most points of a distance matrix: each is a search among the others. */
+export const MATRIX_SAMPLE_MAX = 1_000;
+/** The most pairs of a distance matrix. */
+export const MATRIX_PAIRS_MAX = 100_000;
+/** The size of a distance matrix and of its rows, which clients expect. */
+export const MATRIX_SAMPLE_DEFAULT = 10;
+export const MATRIX_LIMIT_DEFAULT = 3;
 /** The default weight of diversity, which clients expect. */
 export const DIVERSITY_DEFAULT = 0.5;
 /** The longest tuning section in characters. It is stored with the collection and returned. */

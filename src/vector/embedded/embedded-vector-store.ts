@@ -5,6 +5,7 @@ import { type DataFolder, openDataFolder } from '../../platform/storage/data-fol
 import { CollectionNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkIds } from '../point-batch.ts';
+import { type PointChange, toVectorRemoval } from '../point-edit.ts';
 import type * as port from '../vector-store.ts';
 import type { CopyOptions } from './backup/copy-in-thread.ts';
 import type { StoreCopy } from './backup/copy-store.ts';
@@ -162,6 +163,15 @@ class EmbeddedVectorStore implements port.VectorStore {
   }
 
   changePayload(context: port.WriteContext, selection: port.PointSelection, change: port.PayloadChange): Receipt {
+    return this.#change(context, selection, change);
+  }
+
+  async deleteVectors(context: port.WriteContext, selection: port.PointSelection, fields: readonly string[]): Receipt {
+    const removal = toVectorRemoval(fields, (await this.getCollection(context.at)).fields);
+    return this.#change(context, selection, removal);
+  }
+
+  #change(context: port.WriteContext, selection: port.PointSelection, change: PointChange): Receipt {
     return this.#select(context.at, selection, async (selected) => {
       const reuseUpTo = this.#collections.reuseUpTo(context.at);
       const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
@@ -215,7 +225,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     return found.map(({ slotCount, ...info }) => ({
       ...info,
       diskBytes: slotCount * rowStride(info.size),
-      memoryBytes: this.#collections.find({ namespace, name: info.name })?.table.bytes ?? 0,
+      memoryBytes: this.#collections.find({ namespace, name: info.name })?.bytes ?? 0,
     }));
   }
 
@@ -243,11 +253,11 @@ class EmbeddedVectorStore implements port.VectorStore {
   }
 
   async stats(): Promise<port.StoreStats> {
-    const { engine, writer, reader, memoryBytesMax } = this.#parts;
+    const { writer, reader, memoryBytesMax } = this.#parts;
     return {
       ...(await reader.call(STATS_NAMESPACE, 'totals', [])),
       ...this.#collections.stats,
-      memoryBytes: engine.bytes,
+      memoryBytes: this.#loader.bytes,
       memoryBytesMax,
       writesWaiting: writer.waitingCount,
       readsWaiting: reader.waitingCount,

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { editIndexes } from '../edit-indexes.ts';
 import { CollectionConflict, CollectionExists, CollectionNotFound, StoreOverloaded } from '../errors.ts';
-import { parseFields, type VectorField, writeFields } from '../fields.ts';
+import { findMain, parseFields, type VectorField, writeFields } from '../fields.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
 import { FIRST_BUCKET_MAX } from './buckets.ts';
@@ -34,6 +34,8 @@ interface State {
   /** The version after which the tombstones of all deletions are there. */
   readonly logFrom: number;
   readonly indexes: string;
+  /** True if points may lack their main vectors. */
+  readonly lacksMain: boolean;
 }
 
 /** A collection as one transaction sees it. */
@@ -44,7 +46,7 @@ export interface NamedCollection extends Collection {
 }
 
 const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning, fields';
-const STATE = 'version, points, generation, log_from AS "logFrom", indexes';
+const STATE = 'version, points, generation, log_from AS "logFrom", indexes, lacks_main AS "lacksMain"';
 
 export class Collections {
   readonly #remembered = new Map<string, Identity>();
@@ -165,6 +167,12 @@ export class Collections {
     );
   }
 
+  /** Records that points may lack their main vectors. The collection must be locked. */
+  async noteMissingMain(session: Session, { bucket, id }: Collection): Promise<void> {
+    const statement = `UPDATE ${session.names.states} SET lacks_main = TRUE WHERE bucket = $1 AND collection_id = $2`;
+    await session.query(statement, [bucket, id]);
+  }
+
   /** Changes the index of a field. The collection must be locked. */
   async changeIndex(session: Session, collection: Collection, field: string, index: string | null): Promise<void> {
     await session.query(`UPDATE ${session.names.states} SET indexes = $3 WHERE bucket = $1 AND collection_id = $2`, [
@@ -199,6 +207,11 @@ export class Collections {
 
 function drawId(): { id: number; bucket: number } {
   return { id: randomInt(ID_MAX), bucket: randomInt(FIRST_BUCKET_MAX) };
+}
+
+/** Returns false if every point has its main vector alone. */
+export function mayHaveExtras({ fields, lacksMain }: Collection): boolean {
+  return lacksMain || fields.length > 1 || findMain(fields) === undefined;
 }
 
 /** A row with its fields as they are stored. */

@@ -32,6 +32,11 @@ export function toFilterSql(filter: Filter | null, collectionId: number, paramet
   return { where: ` AND ${where.join(' AND ')}`, unsure: `(${condition}) IS NULL` };
 }
 
+/** Returns true if the filter asks for vectors, so that the extras of points are needed to decide it. */
+export function namesVectors(filter: Filter): boolean {
+  return planFilter(filter).tree.keys.some((key) => key.includes(VECTORS));
+}
+
 class Translator {
   readonly #collectionId: number;
   readonly #keys: readonly PayloadKey[];

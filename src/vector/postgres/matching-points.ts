@@ -6,7 +6,7 @@ import { toSortKey } from '../id-sort-keys.ts';
 import { listBuckets } from './buckets.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
-import { toFilterSql } from './filter-sql.ts';
+import { namesVectors, toFilterSql } from './filter-sql.ts';
 import { toScope } from './point-rows.ts';
 import { SORT_KEY } from './schema.ts';
 
@@ -20,12 +20,17 @@ export interface FoundPoint {
   readonly id: string;
   /** Present if payloads were requested. */
   readonly payload: string;
+  /** Null if there are none, or if they were not requested. */
+  readonly extras: Uint8Array | null;
+  readonly version: number;
 }
 
 interface Row {
   readonly bucket: number;
   readonly id: Uint8Array;
   readonly payload: string | null;
+  readonly extras: Uint8Array | null;
+  readonly version: number;
   readonly unsure: boolean;
   /** The number of points looked at; the largest may be left to the next piece. */
   readonly total: number;
@@ -35,6 +40,7 @@ interface Row {
 export interface Walk {
   readonly filter: Filter | null;
   readonly withPayload: boolean;
+  readonly withExtras?: boolean;
   readonly order: 'any' | { readonly from: string | null };
 }
 
@@ -60,8 +66,8 @@ export async function* listMatching(
       if (last === undefined) break;
       start = { operator: '>', sortKey: sortKeyOf(last.id) };
       yield rows
-        .map(({ bucket, id, payload, unsure }) => ({ bucket, id: fromIdBytes(id), payload: payload ?? '', unsure }))
-        .filter(({ id, payload, unsure }) => !unsure || !matches || matches(id, payload));
+        .map((row) => ({ ...row, id: fromIdBytes(row.id), payload: row.payload ?? '' }))
+        .filter(({ id, payload, extras, unsure }) => !unsure || !matches || matches(id, payload, extras));
       if (last.total < PIECE_POINTS && last.total === rows.length) break;
     }
   }
@@ -70,18 +76,22 @@ export async function* listMatching(
 function readPiece(
   session: Session,
   collection: Collection,
-  { filter, withPayload }: Walk,
+  { filter, withPayload, withExtras = false }: Walk,
   { by, start }: { readonly by: string; readonly start: { operator: string; sortKey: Uint8Array } | null },
 ): Promise<Row[]> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const { where, unsure } = toFilterSql(filter, collection.id, parameters);
   const behind = start === null ? '' : ` AND ${by} ${start.operator} ${parameters.add(start.sortKey)}`;
+  const needsExtras = withExtras || (filter !== null && namesVectors(filter));
+  const [extras, weight] = needsExtras
+    ? ['extras', '(octet_length(payload) + coalesce(octet_length(extras), 0))']
+    : ['NULL::bytea AS extras', 'octet_length(payload)'];
   return session.query<Row>(
-    `SELECT bucket, id, unsure, ${withPayload ? 'payload' : 'CASE WHEN unsure THEN payload END AS payload'}, total
-     FROM (SELECT *, count(*) OVER () AS total,
-         sum(octet_length(payload)) OVER (ORDER BY sort_key) - octet_length(payload) AS before
-       FROM (SELECT bucket, id, ${by} AS sort_key, payload, ${unsure} AS unsure FROM ${session.names.points}
+    `SELECT bucket, id, version, unsure, ${withPayload ? 'payload' : 'CASE WHEN unsure THEN payload END AS payload'},
+       extras, total
+     FROM (SELECT *, count(*) OVER () AS total, sum(${weight}) OVER (ORDER BY sort_key) - ${weight} AS before
+       FROM (SELECT bucket, id, version, ${by} AS sort_key, payload, ${extras}, ${unsure} AS unsure FROM ${session.names.points}
          WHERE ${scope}${behind}${where} ORDER BY sort_key LIMIT ${PIECE_POINTS}) AS chosen) AS weighed
      WHERE before < ${PIECE_BYTES} ORDER BY sort_key`,
     parameters.values,

@@ -1,6 +1,5 @@
 // Answers with points. A part that must show one state is read as a whole within one transaction, within the caller's
 // quota. It is sent after the transaction has ended: no connection waits for a slow client.
-import { FieldNotFound } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { getTarget } from '../point-batch.ts';
 import { checkBytes, listSlices, type PageRequest, scrollSlices } from '../slice-reader.ts';
@@ -20,6 +19,7 @@ import type { Database, Session } from './database.ts';
 import { listMatching } from './matching-points.ts';
 import type { NearCollections } from './near/near-collections.ts';
 import { readPoints } from './point-rows.ts';
+import { searchField } from './search-field.ts';
 import { type Hit, type MainSearch, searchPoints } from './search-points.ts';
 
 export class PointReader {
@@ -94,7 +94,10 @@ export class PointReader {
       return;
     }
     const slices = await this.#inSnapshot(at, async (session, collection) => {
-      const hits = await searchPoints(session, collection, toMainSearch(narrowed, collection));
+      const target = getTarget(request, collection.fields);
+      const hits = target.isMain
+        ? await searchPoints(session, collection, narrowed as MainSearch)
+        : await searchField(session, collection, target, narrowed);
       if (!withPayload && !withVector) return toBareSlices(hits, options);
       const ids = hits.map(({ id }) => id);
       const found = await this.#readAll(session, collection, ids, { withPayload, withVector }, options);
@@ -111,9 +114,10 @@ export class PointReader {
   ): Promise<PointSlice<ScoredPoint>[] | undefined> {
     if (this.#near === undefined) return undefined;
     const collection = await this.#collections.get(this.#database, at);
-    const search = toMainSearch(request, collection);
+    // Other fields are not in memory.
+    if (!getTarget(request, collection.fields).isMain) return undefined;
     const near = await this.#near.find(collection);
-    const hits = await near?.search(search, at.namespace, options?.signal);
+    const hits = await near?.search(request as MainSearch, at.namespace, options?.signal);
     if (hits === undefined) return undefined;
     if (!request.withPayload && !request.withVector) return toBareSlices(hits, options);
     const ids = hits.map(({ id }) => id);
@@ -144,12 +148,6 @@ export class PointReader {
   #inSnapshot<T>(at: CollectionAddress, act: (session: Session, collection: Collection) => Promise<T>): Promise<T> {
     return this.#database.snapshot(async (session) => act(session, await this.#collections.get(session, at)));
   }
-}
-
-function toMainSearch(request: SearchRequest, { fields }: Collection): MainSearch {
-  const { name, isMain } = getTarget(request, fields);
-  if (!isMain) throw new FieldNotFound(name);
-  return request as MainSearch;
 }
 
 function toBareSlices(hits: readonly Hit[], options?: ReadOptions): PointSlice<ScoredPoint>[] {

@@ -5,7 +5,7 @@ import type { ListedSlice } from '../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../vector-store.ts';
 import { weighPoint } from '../weigh-points.ts';
 import { listBuckets } from './buckets.ts';
-import type { Collection } from './collections.ts';
+import { type Collection, mayHaveExtras } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { SORT_KEY } from './schema.ts';
 import { fromVectorBytes } from './vector-bytes.ts';
@@ -20,6 +20,9 @@ export function toScope(collection: Collection, parameters: Parameters): string 
   return `${scope} AND collection_id = ${parameters.add(collection.id)}`;
 }
 
+/** The condition that a point has its main vector; the flags of the extras say otherwise (extras.ts). */
+export const HAS_MAIN = ' AND (extras IS NULL OR get_byte(extras, 1) & 1 = 0)';
+
 /** Points in an order: those of these ids in their order, or those from an id on in the order of ids. */
 export type PointOrder = { readonly ids: readonly string[] } | { readonly from: string | null; readonly limit: number };
 
@@ -30,6 +33,7 @@ interface Row {
   readonly fits: boolean;
   readonly payload: string | null;
   readonly vector: Uint8Array | null;
+  readonly extras?: Uint8Array | null;
 }
 
 /** Reads the first of the points, within the limit. */
@@ -43,15 +47,16 @@ export async function readPoints(
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const { sortKey, chosen } = toOrderSql(order, parameters);
+  const withExtras = withVector && mayHaveExtras(collection);
   const frame = weighPoint(0, 0, withVector ? collection.size : 0);
   const max = `${parameters.add(bytesMax)}::bigint`;
   const rows = await session.query<Row>(
     `SELECT id, version, weight, running <= ${max} AS fits,
        ${withPayload ? `CASE WHEN running <= ${max} THEN payload END` : 'NULL'} AS payload,
-       ${withVector ? `CASE WHEN running <= ${max} THEN ${session.names.toBytes}(embedding) END` : 'NULL'} AS vector
+       ${withVector ? `CASE WHEN running <= ${max} THEN ${session.names.toBytes}(embedding) END` : 'NULL'} AS vector${withExtras ? `, CASE WHEN running <= ${max} THEN extras END AS extras` : ''}
      FROM (SELECT *, sum(weight) OVER (ORDER BY sort_key) AS running
-       FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}, ${sortKey} AS sort_key,
-           ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''} AS weight
+       FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}${withExtras ? ', extras' : ''}, ${sortKey} AS sort_key,
+           ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''}${withExtras ? ' + 3 * coalesce(octet_length(extras), 0)' : ''} AS weight
          FROM ${session.names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
      WHERE running - weight <= ${max} ORDER BY sort_key`,
     parameters.values,
@@ -75,6 +80,6 @@ function toOrderSql(order: PointOrder, parameters: Parameters): { sortKey: strin
   return { sortKey: SORT_KEY, chosen: `${from} ORDER BY sort_key LIMIT ${parameters.add(order.limit + 1)}` };
 }
 
-function toPoint({ id, version, payload, vector }: Row): StoredPoint {
-  return { id: fromIdBytes(id), version, payload, vector: vector === null ? null : fromVectorBytes(vector) };
+function toPoint({ id, version, payload, vector, extras = null }: Row): StoredPoint {
+  return { id: fromIdBytes(id), version, payload, vector: vector === null ? null : fromVectorBytes(vector), extras };
 }

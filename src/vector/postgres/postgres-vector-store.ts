@@ -1,13 +1,15 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { ChangeTooLarge, CollectionExists, PointNotFound, SizeTooLarge } from '../errors.ts';
+import { CollectionExists, SizeTooLarge } from '../errors.ts';
+import { isMainMissing } from '../extras.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
-import { CHANGE_CHARACTERS_MAX, createPayloadEdit, editPoint } from '../payload-edit.ts';
-import { checkIds, checkLengths, toLengths } from '../point-batch.ts';
+import { checkExtras, checkIds, checkLengths, toLengths } from '../point-batch.ts';
+import { type PointChange, toVectorRemoval } from '../point-edit.ts';
 import type * as port from '../vector-store.ts';
 import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
 import { BUCKET_POINTS } from './buckets.ts';
+import { changePoints, replaceVectors, toFilter } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
 import { getExtensionSchema } from './extension.ts';
@@ -124,9 +126,11 @@ class PostgresVectorStore implements port.VectorStore {
     checkIds(batch.ids);
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
-      checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
+      checkBatch(batch, collection);
       const writer = new PointWriter(session, collection);
       const { points, generation } = await writer.upsert(batch, this.#bucketPoints);
+      const isFirst = !collection.lacksMain && batch.extras?.some(isMainMissing);
+      if (isFirst) await this.#collections.noteMissingMain(session, collection);
       await this.#collections.update(session, collection, points, generation);
     });
   }
@@ -156,19 +160,25 @@ class PostgresVectorStore implements port.VectorStore {
     for await (const found of listMatching(session, collection, walk)) yield found.map(({ id }) => id);
   }
 
-  async changePayload(context: port.WriteContext, selection: port.PointSelection, change: port.PayloadChange): Receipt {
-    const edit = createPayloadEdit(change);
-    const characters = 'payload' in change ? change.payload.length : 0;
+  changePayload(context: port.WriteContext, selection: port.PointSelection, change: port.PayloadChange): Receipt {
+    return this.#change(context, selection, () => change);
+  }
+
+  deleteVectors(context: port.WriteContext, selection: port.PointSelection, fields: readonly string[]): Receipt {
+    return this.#change(context, selection, (collection) => toVectorRemoval(fields, collection.fields));
+  }
+
+  #change(
+    context: port.WriteContext,
+    selection: port.PointSelection,
+    toChange: (collection: Collection) => PointChange,
+  ): Receipt {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
-      const writer = new PointWriter(session, collection);
-      const walk = { filter: toFilter(selection), withPayload: true, order: 'any' } as const;
-      let count = 0;
-      for await (const found of listMatching(session, collection, walk)) {
-        count += found.length;
-        if (count * characters > CHANGE_CHARACTERS_MAX) throw new ChangeTooLarge(count, CHANGE_CHARACTERS_MAX);
-        await writer.replacePayloads(found.map((point) => ({ ...point, payload: editPoint(point, edit) })));
-      }
+      const change = toChange(collection);
+      await changePoints(session, collection, selection, change);
+      const removesMain = change.kind === 'remove-vectors' && change.withMain;
+      if (removesMain) await this.#collections.noteMissingMain(session, collection);
       await this.#collections.update(session, collection, collection.points, collection.generation);
     });
   }
@@ -176,12 +186,8 @@ class PostgresVectorStore implements port.VectorStore {
   async replaceVectors(context: port.WriteContext, batch: port.VectorBatch): Receipt {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
-      checkLengths({ ids: batch.ids, lengths: toLengths(batch) }, collection.size);
-      const writer = new PointWriter(session, collection);
-      const buckets = await writer.findBuckets(batch.ids);
-      const missing = batch.ids.find((id) => !buckets.has(id));
-      if (missing !== undefined) throw new PointNotFound(missing);
-      await writer.replaceVectors(batch, buckets);
+      checkBatch(batch, collection);
+      await replaceVectors(session, collection, batch);
       await this.#collections.update(session, collection, collection.points, collection.generation);
     });
   }
@@ -260,13 +266,12 @@ class PostgresVectorStore implements port.VectorStore {
   }
 }
 
-function toInfo(name: string, { size, distance, tuning, fields, indexes, points }: Collection): port.CollectionInfo {
-  return { name, size, distance, tuning, fields, indexes, pointsCount: points };
+function checkBatch(batch: port.VectorBatch, { size, fields }: Collection): void {
+  const { ids, extras = null } = batch;
+  checkLengths({ ids, lengths: toLengths(batch) }, size);
+  checkExtras({ ids, extras }, fields);
 }
 
-/** Returns the filter of a selection; null if all points are selected. */
-function toFilter(selection: port.PointSelection): Filter | null {
-  if (selection.kind === 'all') return null;
-  if (selection.kind === 'filter') return selection.filter;
-  return { must: [{ kind: 'ids', ids: selection.ids }], mustNot: [], should: [], least: 0 };
+function toInfo(name: string, { size, distance, tuning, fields, indexes, points }: Collection): port.CollectionInfo {
+  return { name, size, distance, tuning, fields, indexes, pointsCount: points };
 }

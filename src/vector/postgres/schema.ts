@@ -146,6 +146,7 @@ async function addIndexes(tables: Transaction<unknown>): Promise<void> {
 async function addFields(tables: Transaction<unknown>): Promise<void> {
   await sql.raw(`ALTER TABLE collections ADD COLUMN fields text NOT NULL DEFAULT ''`).execute(tables);
   await sql.raw(`ALTER TABLE points ADD COLUMN extras bytea`).execute(tables);
+  await sql.raw('ALTER TABLE states ADD COLUMN lacks_main boolean NOT NULL DEFAULT FALSE').execute(tables);
 }
 
 /** The tables of a database only: in a folder, the embedded store has separate files. */

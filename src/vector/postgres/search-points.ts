@@ -1,5 +1,6 @@
 // The search for the exact best points, though the database computes in float32. It returns points in the order of the
 // best rank that each may have. They are scored here, until none of the rest can be among the best.
+import type { Filter } from '../filter.ts';
 import { createFilterMatcher, type FilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes } from '../id-bytes.ts';
 import { compareIds, type IdOrder } from '../id-sort-keys.ts';
@@ -7,8 +8,8 @@ import { createScore, type Score } from '../score.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
-import { toFilterSql } from './filter-sql.ts';
-import { toScope } from './point-rows.ts';
+import { namesVectors, toFilterSql } from './filter-sql.ts';
+import { HAS_MAIN, toScope } from './point-rows.ts';
 import { SORT_KEY } from './schema.ts';
 import { createRankBound, type RankBound } from './score-bounds.ts';
 import { fromVectorBytes, toVectorBytes } from './vector-bytes.ts';
@@ -43,14 +44,14 @@ export async function searchPoints(session: Session, collection: Collection, req
   const rankBound = createRankBound(distance, vector);
   const best = new BestHits(limit, isSimilarity(distance) ? -1 : 1, idOrder);
   const score = createScore(distance, vector);
-  const matches = filter === null ? () => true : createFilterMatcher(filter);
+  const check = createCheck(filter);
   let take = limit + SPARE;
   for (let done = 0; ; take = Math.min(CANDIDATES_MAX, take * GROWTH)) {
     const candidates = await listCandidates(session, collection, rankBound, request, take, done);
     done += candidates.length;
     for (const batch of toBatches(candidates, collection.size)) {
       if (best.isBeyond(batch[0]?.bound, rankBound)) break;
-      for (const hit of await scoreBatch(session, collection, batch, score, matches)) best.add(hit);
+      for (const hit of await scoreBatch(session, collection, batch, score, check)) best.add(hit);
     }
     if (candidates.length < take || best.isBeyond(candidates.at(-1)?.bound, rankBound)) break;
   }
@@ -78,7 +79,7 @@ function listCandidates(
     ELSE '-Infinity'::float8 END`;
   return session.query<Candidate>(
     `SELECT id, ${bound} AS bound, ${unsure} AS unsure FROM ${session.names.points}
-     WHERE ${scope}${where}
+     WHERE ${scope}${collection.lacksMain ? HAS_MAIN : ''}${where}
      ORDER BY bound, ${idOrder === 'sort-key' ? SORT_KEY : 'id'} LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
     parameters.values,
   );
@@ -98,33 +99,53 @@ function* toBatches(candidates: readonly Candidate[], size: number): Generator<C
   }
 }
 
+interface ScoredRow {
+  readonly id: Uint8Array;
+  readonly version: number;
+  readonly vector: Uint8Array;
+  readonly payload: string | null;
+  readonly extras?: Uint8Array | null;
+}
+
+/** The test of points about which the database is not sure. */
+interface Check {
+  readonly matches: FilterMatcher;
+  readonly isAboutVectors: boolean;
+}
+
+function createCheck(filter: Filter | null): Check {
+  if (filter === null) return { matches: () => true, isAboutVectors: false };
+  return { matches: createFilterMatcher(filter), isAboutVectors: namesVectors(filter) };
+}
+
 /** Returns the candidates that match, with their scores. */
 async function scoreBatch(
   session: Session,
   collection: Collection,
   batch: readonly Candidate[],
   score: Score,
-  matches: FilterMatcher,
+  { matches, isAboutVectors }: Check,
 ): Promise<Hit[]> {
   const parameters = new Parameters();
   const scope = toScope(collection, parameters);
   const ids = parameters.add(batch.map(({ id }) => id));
   const unsure = batch.filter((candidate) => candidate.unsure).map(({ id }) => id);
-  const payload =
-    unsure.length === 0 ? 'NULL' : `CASE WHEN id = ANY(${parameters.add(unsure)}::bytea[]) THEN payload END`;
-  const rows = await session.query<{ id: Uint8Array; version: number; vector: Uint8Array; payload: string | null }>(
-    `SELECT id, version, ${session.names.toBytes}(embedding) AS vector, ${payload} AS payload
+  const unsureOnly = (column: string) => `CASE WHEN id = ANY(${parameters.add(unsure)}::bytea[]) THEN ${column} END`;
+  const payload = unsure.length === 0 ? 'NULL' : unsureOnly('payload');
+  const extras = unsure.length === 0 || !isAboutVectors ? '' : `, ${unsureOnly('extras')} AS extras`;
+  const rows = await session.query<ScoredRow>(
+    `SELECT id, version, ${session.names.toBytes}(embedding) AS vector, ${payload} AS payload${extras}
      FROM ${session.names.points} WHERE ${scope} AND id = ANY(${ids}::bytea[])`,
     parameters.values,
   );
   return rows
     .map((row) => ({ ...row, id: fromIdBytes(row.id) }))
-    .filter((row) => row.payload === null || matches(row.id, row.payload))
+    .filter((row) => row.payload === null || matches(row.id, row.payload, row.extras))
     .map(({ id, version, vector }) => ({ id, version, score: score(fromVectorBytes(vector)) }));
 }
 
 /** The best of the hits seen so far. */
-class BestHits {
+export class BestHits {
   readonly #limit: number;
   readonly #sign: number;
   readonly #idOrder: IdOrder;

@@ -4,7 +4,7 @@ import { lastRows } from '../point-batch.ts';
 import { toNorm } from '../score.ts';
 import type { PointBatch, VectorBatch } from '../vector-store.ts';
 import { toBucket, toGeneration } from './buckets.ts';
-import type { Collection } from './collections.ts';
+import { type Collection, mayHaveExtras } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toScope } from './point-rows.ts';
 import { createTokens, listTokens } from './point-tokens.ts';
@@ -42,10 +42,11 @@ export class PointWriter {
 
   /** Stores the points. Returns the resulting number of points and the generation. */
   async upsert(
-    { payloads, ...batch }: PointBatch,
+    { payloads, extras, ...batch }: PointBatch,
     bucketPoints: number,
   ): Promise<{ points: number; generation: number }> {
     const { points, generation } = this.#collection;
+    const withExtras = extras !== undefined || mayHaveExtras(this.#collection);
     const rows = lastRows(batch.ids);
     const buckets = await this.findBuckets(Array.from(rows, (row) => batch.ids[row] ?? ''));
     const added = points + rows.length - buckets.size;
@@ -57,11 +58,12 @@ export class PointWriter {
       const vector = toVector(batch, row);
       const bytes = toIdBytes(id);
       const values = [toVectorBytes(vector), toNorm(vector), payload, listTokens(this.#getToken, payload)];
+      const blob = extras?.[row] ?? null;
       return {
         bucket: buckets.get(id) ?? toBucket(spread, bytes),
         id: bytes,
-        bytes: bytes.length + vector.byteLength + payload.length,
-        values,
+        bytes: bytes.length + vector.byteLength + payload.length + (blob?.length ?? 0),
+        values: withExtras ? [...values, blob] : values,
       };
     });
     for (const some of split(written)) {
@@ -71,12 +73,13 @@ export class PointWriter {
         '::float8',
         '::text',
         '::uuid[]',
+        '::bytea',
       ]);
       await this.#session.query(
-        `INSERT INTO ${this.#session.names.points} AS points (bucket, collection_id, version, id, embedding, norm, payload, terms)
+        `INSERT INTO ${this.#session.names.points} AS points (bucket, collection_id, version, id, embedding, norm, payload, terms${withExtras ? ', extras' : ''})
          VALUES ${tuples}
          ON CONFLICT (bucket, collection_id, id) DO UPDATE SET version = excluded.version, embedding = excluded.embedding,
-           norm = excluded.norm, payload = excluded.payload, terms = excluded.terms`,
+           norm = excluded.norm, payload = excluded.payload, terms = excluded.terms${withExtras ? ', extras = excluded.extras' : ''}`,
         parameters.values,
       );
     }
@@ -102,6 +105,13 @@ export class PointWriter {
       return { bucket: buckets.get(id) ?? 0, id: toIdBytes(id), bytes: vector.byteLength, values };
     });
     await this.#update(rows, ['embedding', 'norm'], [`::${this.#session.names.vector}`, '::float8']);
+  }
+
+  async replaceExtras(points: readonly { bucket: number; id: string; extras: Uint8Array | null }[]): Promise<void> {
+    const rows = points.map(({ bucket, id, extras }) => {
+      return { bucket, id: toIdBytes(id), bytes: extras?.length ?? 0, values: [extras] };
+    });
+    await this.#update(rows, ['extras'], ['::bytea']);
   }
 
   async replacePayloads(points: readonly { bucket: number; id: string; payload: string }[]): Promise<void> {

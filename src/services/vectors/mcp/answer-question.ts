@@ -2,6 +2,7 @@
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { shorten } from '../../../platform/text/shorten.ts';
 import { CollectionNotFound, PointNotFound } from '../../../vector/errors.ts';
+import { findMain } from '../../../vector/fields.ts';
 import {
   type CollectionAddress,
   type CollectionInfo,
@@ -23,7 +24,9 @@ import { toCollectionName } from '../model/collection-name.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
 import { WHOLE } from '../model/payload-selection.ts';
 import { toVector } from '../model/vector-values.ts';
-import { recommendPoints } from '../verbs/recommend-points.ts';
+import { resolveInputs } from '../verbs/query/resolve-inputs.ts';
+import { runPlan } from '../verbs/query/run-plan.ts';
+import type { Stage } from '../verbs/query/stage.ts';
 
 export type Question =
   | { readonly asks: 'list'; readonly namespace: string; readonly input: object }
@@ -69,14 +72,17 @@ async function searchCollection(
   namespace: string,
   { collection, vector, like, limit = RESULTS_DEFAULT }: SearchInput,
 ): Promise<SearchOutput> {
-  const example = like ?? (vector && toVector(vector, 'vector'));
-  if (example === undefined || (like !== undefined && vector !== undefined)) {
+  const target = like ?? (vector && toVector(vector, 'vector'));
+  if (target === undefined || (like !== undefined && vector !== undefined)) {
     throw new OperatorProblem('name either a vector, or with like the id of a point');
   }
-  const options = { limit, scoreThreshold: null, filter: null, payload: WHOLE, withVector: false };
-  const examples = { positive: [example], negative: [] };
-  const found = recommendPoints(store, toAddress(namespace, collection), examples, options, {});
-  const hits = await collectPoints(found);
+  const at = toAddress(namespace, collection);
+  const using = findMain((await store.getCollection(at)).fields)?.name ?? '';
+  const bounds = { filter: null, scoreThreshold: null, limit, wanted: limit };
+  const query = { kind: 'nearest', target, diversity: null } as const;
+  const stage: Stage = { prefetches: [], query, using, lookup: null, ...bounds };
+  const answer = { offset: 0, payload: WHOLE, withVector: false };
+  const hits = await collectPoints(runPlan(store, at, await resolveInputs(store, at, stage, {}), answer, {}));
   return { hits: hits.map((hit) => ({ ...fromPoint(hit), score: hit.score })) };
 }
 

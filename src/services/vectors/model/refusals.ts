@@ -21,3 +21,8 @@ export class HealthCheckFailed extends Error {
 export class AnswerTooLarge extends createErrorClass('AnswerTooLarge', (bytesMax: number) => ({
   message: `the answer would take more than ${bytesMax} bytes`,
 })) {}
+
+/** The refusal of a query whose parts do not go together. The message is that of the original, where it has one. */
+export class QueryRefused extends Error {
+  override readonly name = 'QueryRefused';
+}

@@ -18,7 +18,7 @@ import { parseBody } from './parse-body.ts';
 import { parseOrder } from './points/parse-order.ts';
 import { parseId, parseIds } from './points/parse-point-id.ts';
 import { createWriteReaders } from './points/write-readers.ts';
-import { parseParts } from './searches/parse-search.ts';
+import { parseParts } from './searches/parse-parts.ts';
 import { createSearchReaders } from './searches/search-readers.ts';
 import { withDemands } from './strict/demanding-bodies.ts';
 

@@ -8,6 +8,8 @@ import { cutId, errors, toRefusal } from '../errors.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
 import type { ErrorBody } from './contract/bodies.ts';
 
+const toVectorName = ({ field }: { readonly field: string }): string => cutId(field);
+
 /** Texts that differ from those at the root. */
 const QDRANT_ERRORS = {
   CollectionNotFound: {
@@ -35,6 +37,19 @@ const QDRANT_ERRORS = {
         point === undefined ? '' : ` in points[${point.index}]`,
     },
   },
+  FieldNotFound: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'Wrong input: Not existing vector name error: {vector}',
+    terms: { vector: toVectorName },
+  },
+  KindMismatch: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'Wrong input: Vector `{vector}` is {expected}, and a vector that is {actual} was sent',
+    terms: { vector: toVectorName },
+  },
+  QueryRefused: { status: 400, code: 'BAD_REQUEST', message: 'Bad request: {message}' },
   SizeTooLarge: { status: 422, code: 'VALIDATION_ERROR', message: 'Wrong input: vectors.size must be at most {max}' },
   StrictViolation: { status: 400, code: 'BAD_REQUEST', message: 'Wrong input: {message}' },
   StrictRateExceeded: { status: 429, code: 'REQUEST_TIMEOUT', message: 'Rate limiting exceeded: {message}' },
@@ -69,7 +84,7 @@ export const qdrantErrors: ErrorShape = {
 
 /** The parts of a request in the words of the original, by the beginning of an issue's path. */
 const PARTS = { query: 'query parameters', path: 'path parameters', headers: 'headers' } as const;
-const PART = /^(query|path|headers)\./;
+const PART = /^(query(?=\.(?:timeout|wait|ordering|consistency)\b)|path|headers)\./;
 
 /**
  * Answers what has the right shape but is out of bounds, in the words of the original. A negative number where only

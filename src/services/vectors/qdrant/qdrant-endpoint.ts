@@ -17,6 +17,7 @@ import { createWriteRoutes } from './points/write-routes.ts';
 import { declareRefusedRoutes } from './refused-routes.ts';
 import { createFacetRoutes } from './searches/facet-routes.ts';
 import { createGroupRoutes } from './searches/group-routes.ts';
+import { createMatrixRoutes } from './searches/matrix-routes.ts';
 import { createSearchRoutes } from './searches/search-routes.ts';
 import { declareServiceRoutes } from './service-routes.ts';
 import { guardHandlers } from './strict/guard-handlers.ts';
@@ -35,6 +36,7 @@ export function createQdrantEndpoint(
     ...createWriteRoutes(aliased),
     ...createSearchRoutes(aliased),
     ...createGroupRoutes(aliased),
+    ...createMatrixRoutes(aliased),
     ...createFacetRoutes(aliased),
     ...createInstanceRoutes(aliased),
   };

@@ -35,3 +35,8 @@ export function selectSlots(bits: Uint32Array, passes: (slot: number) => boolean
   }
   return selected;
 }
+
+/** Returns the slots that are in both. */
+export function intersectBits(one: Uint32Array, other: Uint32Array): Uint32Array {
+  return one.map((word, index) => word & (other[index] ?? 0));
+}

@@ -171,6 +171,11 @@ export class CollectionCache {
     }
   }
 
+  /** Makes room after a collection in use has grown. */
+  makeRoom(at: CollectionAddress): void {
+    this.#shrink(toKey(at));
+  }
+
   /** Unloads the collection when no search uses it; it is loaded again when it is next searched. */
   forget(at: CollectionAddress): void {
     const key = toKey(at);

@@ -10,6 +10,7 @@ import { TermBudget } from '../filters/term-budget.ts';
 import type { DiskRows } from '../reader/disk-rows.ts';
 import type { ReaderCalls, RowsetSnapshot, WriterCalls } from '../threads/commands.ts';
 import { OWN_NAMESPACE, type StorageThread } from '../threads/storage-thread.ts';
+import type { ExtrasSource } from './collection-fields.ts';
 import { loadCodes } from './load-codes.ts';
 import { loadRows } from './load-rows.ts';
 import { LoadedCollection } from './loaded-collection.ts';
@@ -31,6 +32,8 @@ export interface StoreParts {
 export class CollectionLoader {
   readonly #parts: StoreParts;
   readonly #terms: TermBudget;
+  /** Bytes of indexes of vector fields that the engine does not count. */
+  #fieldBytes = 0;
 
   constructor(parts: StoreParts) {
     this.#parts = parts;
@@ -57,7 +60,9 @@ export class CollectionLoader {
         ? loadCodes(snapshot, table, files.rows, rows, (slots) => this.#recode(snapshot.rowset, slots))
         : loadRows(files.rows, snapshot, table));
       reportDamage(this.#parts, at, damaged.length);
-      return new LoadedCollection(snapshot, table, { residency, damaged }, this.#filterQuestions(at), this.#terms);
+      const residence = { residency, damaged };
+      const extras = this.#extrasSource(at, snapshot.rowset);
+      return new LoadedCollection(snapshot, table, residence, this.#filterQuestions(at), this.#terms, extras);
     } catch (error) {
       table.free();
       throw error;
@@ -107,6 +112,22 @@ export class CollectionLoader {
     };
   }
 
+  #extrasSource({ namespace }: CollectionAddress, rowset: number): ExtrasSource {
+    const { reader, engine } = this.#parts;
+    return {
+      engine,
+      readExtras: (slots) => reader.call(namespace, 'extrasAt', [rowset, slots], weighPoints(slots.length)),
+      onBytes: (bytes) => {
+        this.#fieldBytes += bytes;
+      },
+    };
+  }
+
+  /** Bytes of collections in memory. */
+  get bytes(): number {
+    return this.#parts.engine.bytes + this.#fieldBytes;
+  }
+
   /** Purges a retired rowset. Must be called when no search uses its rows any more. */
   purge(rowset: number): void {
     const { writer, log } = this.#parts;
@@ -116,7 +137,7 @@ export class CollectionLoader {
 
   /** Returns true if this many more bytes fit the memory for collections. */
   hasRoom(bytes: number): boolean {
-    return this.#parts.engine.bytes + bytes <= this.#parts.memoryBytesMax;
+    return this.bytes + bytes <= this.#parts.memoryBytesMax;
   }
 }
 

@@ -8,6 +8,7 @@ import { FilterMasks } from '../filters/filter-masks.ts';
 import type { TermBudget } from '../filters/term-budget.ts';
 import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
 import { copyRows } from '../writer/copy-rows.ts';
+import { CollectionFields, type ExtrasSource } from './collection-fields.ts';
 import { fillRows } from './load-rows.ts';
 
 export interface CollectionView {
@@ -27,11 +28,14 @@ export class LoadedCollection {
   readonly fields: readonly VectorField[];
   readonly table: RowTable;
   readonly masks: FilterMasks;
+  /** The other vector fields. */
+  readonly extras: CollectionFields;
   /** Slots whose rows on disk are not what was written; searches are rejected while there are any. */
   readonly damaged: Set<number>;
   /** Set when the store had to forget its state: slots may be reused although a search still looks at them. */
   isAbandoned = false;
   #version: number;
+  #lacksMain: boolean;
   /** The versions that open views show, ascending, each with the number of its views. */
   readonly #viewed = new Map<number, number>();
   #residency: RowsResidency;
@@ -44,6 +48,7 @@ export class LoadedCollection {
     rows: { readonly residency: RowsResidency; readonly damaged: Iterable<number> },
     questions: FilterQuestions,
     terms: TermBudget,
+    extras: ExtrasSource,
   ) {
     this.rowset = snapshot.rowset;
     this.size = snapshot.size;
@@ -51,9 +56,15 @@ export class LoadedCollection {
     this.fields = snapshot.fields;
     this.table = table;
     this.masks = new FilterMasks({ rowset: snapshot.rowset, version: () => this.#version, ...questions }, terms);
+    this.extras = new CollectionFields(extras);
     this.damaged = new Set(rows.damaged);
+    this.#lacksMain = snapshot.lacksMain;
     this.#residency = rows.residency;
     this.#version = snapshot.version;
+  }
+
+  get bytes(): number {
+    return this.table.bytes + this.extras.bytes;
   }
 
   get residency(): RowsResidency {
@@ -62,6 +73,11 @@ export class LoadedCollection {
 
   get version(): number {
     return this.#version;
+  }
+
+  /** True if points may lack their main vectors. */
+  get lacksMain(): boolean {
+    return this.#lacksMain;
   }
 
   get isIdle(): boolean {
@@ -106,6 +122,8 @@ export class LoadedCollection {
     if (rows === null) copyRows(this.table, removed, slots);
     else this.table.publish(slots, selectRows(written, this.table.stride, rows), removed);
     this.masks.publish(effect.version, slots);
+    this.extras.publish(slots, removed);
+    this.#lacksMain = effect.lacksMain;
     if (this.damaged.size > 0) for (const slot of removed) this.damaged.delete(slot);
     this.#version = effect.version;
   }
@@ -153,6 +171,7 @@ export class LoadedCollection {
     this.#isFreed = true;
     this.table.free();
     this.masks.free();
+    this.extras.free();
     if (this.isIdle) onIdle();
     else this.#onIdle = onIdle;
   }

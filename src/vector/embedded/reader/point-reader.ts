@@ -1,9 +1,12 @@
 // Points as answers carry them. Ids and payloads come from one state of the catalogue. Vectors are in a file that may
 // be written at the same time, so a vector counts only if its point is still in the same slot afterwards.
+import { Moved } from '../../../platform/threads/call-messages.ts';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
+import { areExtrasIntact } from '../../extras.ts';
+import { fromIdBytes } from '../../id-bytes.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type { CollectionAddress, PointParts, StoredPoint } from '../../vector-store.ts';
-import { toDamageFailure } from '../files/damage.ts';
+import { toDamageFailure, toPointDamageFailure } from '../files/damage.ts';
 import { toIdKey } from '../files/id-key.ts';
 import type { Statements } from '../files/statements.ts';
 import type { RowsetShape, SeenState } from '../threads/commands.ts';
@@ -12,6 +15,8 @@ import { type SliceLimits, SlotPoints } from './slot-points.ts';
 
 /** The store is overloaded when points are overwritten this many times in a row before they can be read. */
 const ATTEMPTS_MAX = 16;
+/** The bytes of extras that one call reads: a few milliseconds. */
+const EXTRAS_BYTES_MAX = 2_097_152;
 
 export class PointReader {
   readonly idOrder: IdOrder;
@@ -50,6 +55,23 @@ export class PointReader {
     const slice = this.#points.read(rows, slots, parts, { bytesMax });
     checkDamage(slice.points, parts);
     return slice;
+  }
+
+  extrasAt(rowset: number, slots: Uint32Array): Moved<(Uint8Array | null)[]> {
+    const statement = this.#statements.arrays('SELECT extras, id FROM points WHERE key = ?1 << 32 | ?2');
+    const blobs: (Uint8Array | null)[] = [];
+    let bytes = 0;
+    for (const slot of slots) {
+      if (bytes > EXTRAS_BYTES_MAX) break;
+      const [blob = null, id] = (statement.get(rowset, slot) ?? []) as unknown as [Uint8Array | null, Uint8Array];
+      if (blob !== null && !areExtrasIntact(blob)) throw toPointDamageFailure(fromIdBytes(id));
+      bytes += blob?.length ?? 0;
+      blobs.push(blob);
+    }
+    return new Moved(
+      blobs,
+      blobs.flatMap((blob) => (blob === null ? [] : [blob.buffer as ArrayBuffer])),
+    );
   }
 
   /** Reads the points that `find` names, in one state of the catalogue, however long reading their vectors takes. */

@@ -48,6 +48,7 @@ export class Reader implements CallServer {
     listPoints: (...args) => toMoved(this.#points.list(...args)),
     scroll: (...args) => toMoved(this.#points.scroll(...args)),
     pointsAt: (...args) => toMoved(this.#points.at(...args)),
+    extrasAt: (rowset, slots) => this.#points.extrasAt(rowset, slots),
     lowestIds: (viewed, from, count) =>
       this.#points.idOrder.lowest(viewed, from === null ? null : toIdKey(from), count),
     lowestTexts: (viewed, count) => this.#points.idOrder.lowestTexts(viewed, count),

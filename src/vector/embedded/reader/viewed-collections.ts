@@ -1,8 +1,7 @@
 // Reads that one state of a collection in memory answers, from beginning to end, whatever is written at the same time.
 import { EngineOverloaded } from '../../../engine/index.ts';
-import { FieldNotFound, StoreFailure, StoreOverloaded } from '../../errors.ts';
+import { StoreFailure, StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
-import { getTarget } from '../../point-batch.ts';
 import type { PageRequest, ReadSlice } from '../../slice-reader.ts';
 import {
   type CollectionAddress,
@@ -16,13 +15,14 @@ import {
 } from '../../vector-store.ts';
 import { weighPoints } from '../../weigh-points.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from '../files/damage.ts';
-import { countSlots, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
+import { countSlots, intersectBits, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from '../filters/term-block.ts';
 import type { CollectionCache } from '../memory/collection-cache.ts';
 import { reportDamage, type StoreParts } from '../memory/collection-loader.ts';
 import type { CollectionView, LoadedCollection } from '../memory/loaded-collection.ts';
 import type { ViewedSlots } from '../threads/commands.ts';
 import type { RowWindow } from './disk-rows.ts';
+import { openSearch, type SearchedView } from './open-search.ts';
 import type { PointSource } from './point-source.ts';
 import { ID_ONLY, type RankedSlots, rankPoints, rankSlice, splitTies } from './rank-points.ts';
 
@@ -92,10 +92,11 @@ export class ViewedCollections {
     request: SearchRequest,
     options?: ReadOptions,
   ): AsyncGenerator<PointSlice<ScoredPoint>> {
-    const view = await this.#open(at);
-    const { collection } = view;
+    const onGrown = () => this.#collections.makeRoom(at);
+    const searched = await openSearch(request, () => this.#open(at), onGrown);
+    const { collection } = searched.view;
     try {
-      const ranked = await this.#rank(at, view, request, options?.signal);
+      const ranked = await this.#rank(at, searched, request, options?.signal);
       checkValid(collection);
       // Without a generator for the slices: most answers are found at once.
       const found = this.#points.find(collection, ranked.slots, request, options);
@@ -111,7 +112,7 @@ export class ViewedCollections {
     } catch (error) {
       throw toStoreError(error);
     } finally {
-      view.release();
+      searched.release();
     }
   }
 
@@ -154,26 +155,27 @@ export class ViewedCollections {
 
   async #rank(
     at: CollectionAddress,
-    view: CollectionView,
-    request: SearchRequest,
+    { view, target, field, withMain }: SearchedView,
+    { vector, limit, filter, scoreThreshold, idOrder = 'text' }: SearchRequest,
     signal: AbortSignal | undefined,
   ): Promise<RankedSlots> {
     const { collection } = view;
-    const { rowset, size, distance, masks, damaged, fields } = collection;
-    const { vector, limit, filter, scoreThreshold, idOrder = 'text' } = request;
-    const { name, isMain } = getTarget(request, fields);
-    if (!isMain || !(vector instanceof Float32Array)) throw new FieldNotFound(name);
-    if (damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
+    const { distance, isMain } = target;
+    const { rowset, size, masks, damaged } = collection;
+    if (isMain && damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
     const needsMask = filter !== null && !matchesEverything(filter);
-    const mask = needsMask ? await masks.get(filter, view) : undefined;
+    const matching = needsMask ? await masks.get(filter, view) : undefined;
+    const mask = matching && withMain ? intersectBits(matching, withMain) : (matching ?? withMain);
     let window: RowWindow | undefined;
     const readRows = (slots: Uint32Array): Promise<Uint8Array> => {
       window ??= this.#parts.rows.openWindow(at.namespace);
       return this.#readRows(at, collection, slots, window);
     };
     try {
-      const search = { query: vector, k: limit, owner: at.namespace, readRows };
-      const hits = await view.rows.search({ ...search, ...(mask && { mask }), ...(signal && { signal }) });
+      const search = { k: limit, owner: at.namespace, ...(mask && { mask }), ...(signal && { signal }) };
+      const hits = await (field
+        ? field.search({ ...search, vector })
+        : view.rows.search({ ...search, query: vector as Float32Array, readRows }));
       const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
       if (tied.length === 0) return { slots: sure, scores: hits.scores.subarray(0, sure.length), distance, idOrder };
       const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };

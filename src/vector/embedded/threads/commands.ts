@@ -5,6 +5,7 @@ import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Steps } from '../../../platform/threads/steps.ts';
 import type { VectorField } from '../../fields.ts';
 import type { Filter } from '../../filter.ts';
+import type { PointChange } from '../../point-edit.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type {
   Alias,
@@ -12,7 +13,6 @@ import type {
   CollectionAddress,
   CollectionInfo,
   NewCollection,
-  PayloadChange,
   PointParts,
   PointSelection,
   StoreStats,
@@ -78,7 +78,7 @@ export interface ChangePayloadCommand {
   readonly op: 'change-payload';
   readonly context: WriteContext;
   readonly selection: WriteSelection;
-  readonly change: PayloadChange;
+  readonly change: PointChange;
   readonly reuseUpTo: number;
   /** The work done ahead of the write, if any. */
   readonly preparation: Preparation | null;
@@ -193,6 +193,10 @@ export interface ReaderCalls extends FilterCalls {
   scroll(at: CollectionAddress, page: PageRequest, bytesMax: number): Moved<ReadSlice & SeenState>;
   /** Returns the points in these slots, in their order. The caller holds a view that shows them. */
   pointsAt(rows: RowsetShape, slots: Uint32Array, parts: PointParts, bytesMax: number): Moved<ReadSlice>;
+  /**
+   * Returns the extras of the first slots, as many as fit one call and at least one; null for a slot without a point.
+   */
+  extrasAt(rowset: number, slots: Uint32Array): Moved<(Uint8Array | null)[]>;
   /**
    * Returns the slots of the `count` lowest ids from `from` on, lowest first. The caller holds a view that shows them.
    */

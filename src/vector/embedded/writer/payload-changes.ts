@@ -1,11 +1,11 @@
-// Payload changes. Each point moves to a new slot, with a copy of its row. A change of many points would block all
+// Changes of payloads and removals of vectors. Each point moves to a new slot, with a copy of its row. A change of many points would block all
 // other writes, so most of it is prepared step by step between them, in slots that no search sees. The write itself
 // then only switches to the prepared points that have not been written in the meantime, and does the rest.
 import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { ChangeTooLarge } from '../../errors.ts';
-import { CHANGE_CHARACTERS_MAX, createPayloadEdit, editPoint } from '../../payload-edit.ts';
-import type { PayloadChange } from '../../vector-store.ts';
+import { CHANGE_CHARACTERS_MAX } from '../../payload-edit.ts';
+import { createPointEdit, type PointChange } from '../../point-edit.ts';
 import { toDamageFailure } from '../files/damage.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import { toSlotBits } from '../filters/slot-bits.ts';
@@ -97,6 +97,7 @@ export class PayloadChanges {
     const slots = prepared.map(({ to }) => to);
     const removed = prepared.map(({ from }) => from);
     let { nextSlot } = collection;
+    const removesMain = command.change.kind === 'remove-vectors' && command.change.withMain;
     this.#catalogue.atomically(() => {
       for (const point of prepared) this.#catalogue.prepared.use(change, rowset, point, version);
       this.#catalogue.prepared.release(change, rowset);
@@ -113,6 +114,7 @@ export class PayloadChanges {
         slots.push(...targets);
       }
       this.#catalogue.updateCollection(at, { nextSlot, points, version });
+      if (removesMain) this.#catalogue.noteMissingMain(at);
     });
     return {
       kind: 'points',
@@ -121,7 +123,7 @@ export class PayloadChanges {
       slots: Uint32Array.from(slots),
       rows: null,
       removed: Uint32Array.from(removed),
-      lacksMain: collection.lacksMain === 1,
+      lacksMain: removesMain || collection.lacksMain === 1,
     };
   }
 
@@ -145,10 +147,10 @@ export class PayloadChanges {
   #editSome(
     rowset: number,
     slots: Uint32Array,
-    change: PayloadChange,
+    change: PointChange,
     versionMax = Number.POSITIVE_INFINITY,
   ): { edited: PointRow[]; count: number } {
-    const edit = createPayloadEdit(change);
+    const edit = createPointEdit(change);
     const edited: PointRow[] = [];
     let characters = 0;
     let count = 0;
@@ -157,9 +159,9 @@ export class PayloadChanges {
       count += some.length;
       for (const point of this.#catalogue.pointsIn(rowset, some)) {
         if (point.version >= versionMax) continue;
-        const payload = editPoint(point, edit);
-        characters += payload.length;
-        edited.push({ ...point, payload });
+        const { payload, extras } = edit(point);
+        characters += payload.length + (extras?.length ?? 0);
+        edited.push({ ...point, payload, extras });
       }
     }
     return { edited, count };

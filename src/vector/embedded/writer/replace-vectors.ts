@@ -1,6 +1,6 @@
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { PointNotFound } from '../../errors.ts';
-import { decodeExtras, encodeExtras } from '../../extras.ts';
+import { isMainMissing, mergeExtras } from '../../extras.ts';
 import { parseFields } from '../../fields.ts';
 import { checkExtras, checkLengths, lastRows } from '../../point-batch.ts';
 import { toDamageFailure } from '../files/damage.ts';
@@ -61,10 +61,9 @@ function mergePoints(
   removed.forEach((slot, index) => {
     const row = rows[index]!;
     const point = points.get(slot)!;
-    const [given, known] = [decodeExtras(command.extras?.[row]), decodeExtras(point.extras)];
-    const vectors = new Map([...known.vectors, ...given.vectors]);
-    points.set(slot, { ...point, extras: encodeExtras({ hasMain: given.hasMain || known.hasMain, vectors }) });
-    if (given.hasMain) return;
+    const given = command.extras?.[row];
+    points.set(slot, { ...point, extras: mergeExtras(point.extras, given) });
+    if (!isMainMissing(given)) return;
     const record = new Uint8Array(command.records!, row * stride, stride);
     files.read(rowset, stride, slot, record);
     if (!isRowIntact(record, size)) throw toDamageFailure(1, [point]);

@@ -3,9 +3,12 @@ import { fromIdBytes } from '../../id-bytes.ts';
 import { listBuckets } from '../buckets.ts';
 import type { Collection } from '../collections.ts';
 import { Parameters, type Session } from '../database.ts';
-import { toScope } from '../point-rows.ts';
+import { HAS_MAIN, toScope } from '../point-rows.ts';
 import { fromVectorBytes } from '../vector-bytes.ts';
 import { type Changes, type NearPoint, NOTHING_YET } from './near-collection.ts';
+
+/** The column that is true for a point without its main vector. */
+const LACKS_MAIN = ', extras IS NOT NULL AND get_byte(extras, 1) & 1 = 1 AS lacks';
 
 /** Points that one statement reads, and numbers of their vectors: some megabytes. */
 const PIECE_POINTS = 4_096;
@@ -15,6 +18,8 @@ interface Row {
   readonly id: Uint8Array;
   readonly version: number;
   readonly vector: Uint8Array;
+  /** Present if points may lack their main vectors, which are in memory alone. */
+  readonly lacks?: boolean;
 }
 
 /**
@@ -36,11 +41,15 @@ export async function readChanges(
   if (deleted.length > max) return undefined;
   const parameters = new Parameters();
   const rows = await session.query<Row>(
-    `SELECT id, version, ${session.names.toBytes}(embedding) AS vector FROM ${session.names.points}
+    `SELECT id, version, ${session.names.toBytes}(embedding) AS vector${collection.lacksMain ? LACKS_MAIN : ''}
+     FROM ${session.names.points}
      WHERE ${toScope(collection, parameters)} AND version > ${parameters.add(after)} LIMIT ${parameters.add(max + 1)}`,
     parameters.values,
   );
-  return rows.length > max ? undefined : { written: rows.map(toPoint), deleted, version: collection.version };
+  if (rows.length > max) return undefined;
+  const lacking = rows.filter(({ lacks }) => lacks).map(({ id }) => fromIdBytes(id));
+  const written = rows.filter(({ lacks }) => !lacks).map(toPoint);
+  return { written, deleted: [...deleted, ...lacking], version: collection.version };
 }
 
 async function readDeleted(
@@ -66,7 +75,7 @@ export async function* readAllPoints(session: Session, collection: Collection): 
       const behind = after === undefined ? '' : ` AND id > ${parameters.add(after)}`;
       const rows: Row[] = await session.query<Row>(
         `SELECT id, version, ${session.names.toBytes}(embedding) AS vector FROM ${session.names.points}
-         WHERE ${scope}${behind} ORDER BY id LIMIT ${parameters.add(limit)}`,
+         WHERE ${scope}${collection.lacksMain ? HAS_MAIN : ''}${behind} ORDER BY id LIMIT ${parameters.add(limit)}`,
         parameters.values,
       );
       if (rows.length > 0) yield rows.map(toPoint);

@@ -106,13 +106,16 @@ describe('query', () => {
       assert.deepEqual(
         points.map(({ id, score, payload }: Json) => [id, score, payload]),
         [
-          [2, 0, { id: 2 }],
-          [4, 0, { id: 4 }],
+          [2, 1, { id: 2 }],
+          [4, 1, { id: 4 }],
         ],
       );
     }
     const body = { score_threshold: 0.5 };
-    assert.match(await collection.refusal(400, '/points/query', { body }), /query is required for a score_threshold/);
+    assert.match(
+      await collection.refusal(400, '/points/query', { body }),
+      /A query is needed to use the score_threshold/,
+    );
   });
 
   it('[Q13] answers with points that are near and unlike one another, by maximal marginal relevance', async () => {
@@ -195,7 +198,7 @@ describe('searches', () => {
       'a named vector',
       'search',
       { vector: { name: 'a', vector: RIGHT }, limit: 1 },
-      /other named vectors are not supported yet/,
+      /Not existing vector name error: a/,
     ],
     ['another length', 'search', { vector: [1], limit: 1 }, /expected dim: 2, got 1/],
     ['a misspelt field', 'search', { vector: RIGHT, limit: 1, filters: {} }, /filters is not allowed here/],
@@ -208,21 +211,16 @@ describe('searches', () => {
       /limit: value 10001 invalid, must be at most 10000/,
     ],
     ['an unknown parameter', 'search', { vector: RIGHT, limit: 1, params: { ef: 1 } }, /params/],
-    ['prefetch', 'query', { prefetch: [{ query: RIGHT }], query: RIGHT }, /prefetch is not supported/],
-    ['fusion', 'query', { query: { fusion: 'rrf' } }, /other queries are not supported/],
-    ['a formula', 'query', { query: { formula: 'x' } }, /other queries are not supported/],
-    ['an order', 'query', { query: { order_by: 'a' } }, /other queries are not supported/],
-    ['a sample', 'query', { query: { sample: 'random' } }, /other queries are not supported/],
-    ['discovery', 'query', { query: { discover: { target: RIGHT, context: [] } } }, /other queries are not supported/],
-    ['a context', 'query', { query: { context: [] } }, /other queries are not supported/],
-    ['a text to embed', 'query', { query: { text: 'a', model: 'b' } }, /other queries are not supported/],
-    ['a sparse vector', 'query', { query: { indices: [1], values: [1] } }, /other queries are not supported/],
-    ['multiple vectors', 'query', { query: [RIGHT] }, /query\[0\]/],
-    ['multiple nearest vectors', 'query', { query: { nearest: [RIGHT] } }, /query.nearest\[0\]/],
+    ['fusion of nothing', 'query', { query: { fusion: 'rrf' } }, /cannot apply Fusion without prefetches/],
+    ['a formula over nothing', 'query', { query: { formula: 'x' } }, /cannot apply Formula without prefetches/],
+    ['a text to embed', 'query', { query: { text: 'a', model: 'b' } }, /embedded are not supported/],
+    ['a sparse vector', 'query', { query: { indices: [1], values: [1] } }, /a vector that is sparse was sent/],
+    ['multiple vectors', 'query', { query: [RIGHT] }, /a vector that is multi was sent/],
+    ['rows of different lengths', 'query', { query: { nearest: [RIGHT, [1]] } }, /rows of the same length/],
     [
       'another strategy',
       'query',
-      { query: { recommend: { positive: [0], strategy: 'best_score' } } },
+      { query: { recommend: { positive: [0], strategy: 'worst_score' } } },
       /average_vector/,
     ],
     ['no example', 'query', { query: { recommend: { negative: [0] } } }, /positive must hold at least 1 item/],
@@ -232,8 +230,7 @@ describe('searches', () => {
       { query: { recommend: { positive: [0, [1]] } } },
       /expected dim: 2, got 1/,
     ],
-    ['the name of a vector', 'query', { query: RIGHT, using: 'text' }, /named vectors are not supported/],
-    ['another collection', 'query', { query: 0, lookup_from: { collection: 'a' } }, /lookup_from is not supported/],
+    ['the name of a vector', 'query', { query: RIGHT, using: 'text' }, /Not existing vector name error: text/],
     ['a shard key', 'query', { query: RIGHT, shard_key: 'a' }, /no shards/],
     ['a misspelt field of a query', 'query', { query: RIGHT, top: 3 }, /top is not allowed here/],
     ['a fractional id', 'query', { query: 1.5 }, /query must be/],

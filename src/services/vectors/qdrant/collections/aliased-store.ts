@@ -50,6 +50,7 @@ export function withAliases(store: VectorStore): VectorStore {
     deletePoints: write((...args) => store.deletePoints(...args)),
     changePayload: write((...args) => store.changePayload(...args)),
     replaceVectors: write((...args) => store.replaceVectors(...args)),
+    deleteVectors: write((...args) => store.deleteVectors(...args)),
     getCollection: ask((at) => store.getCollection(at)),
     countTerms: ask((...args) => store.countTerms(...args)),
     countPoints: ask((...args) => store.countPoints(...args)),

@@ -45,9 +45,23 @@ export const ScoredPoint = Type.Object(
     id: refer(PointId),
     version: Type.Integer({ description: 'The number of the write that stored the point; grows per collection.' }),
     score: Type.Number({
-      description: 'Cosine and Dot: similarity. Euclid and Manhattan: distance. 0 without a query.',
+      description:
+        'Cosine and Dot: similarity. Euclid and Manhattan: distance. Other queries: higher is better. 1 without scores.',
     }),
+    order_value: Type.Optional(Type.Number()),
     ...orNull,
   },
   { ...closed, $id: 'ScoredPoint' },
+);
+
+const MatrixPair = Type.Object({ a: refer(PointId), b: refer(PointId), score: Type.Number() }, closed);
+export const MatrixPairs = Type.Object({ pairs: Type.Array(MatrixPair) }, { ...closed, $id: 'MatrixPairs' });
+export const MatrixOffsets = Type.Object(
+  {
+    offsets_row: Type.Array(Type.Integer()),
+    offsets_col: Type.Array(Type.Integer()),
+    scores: Type.Array(Type.Number()),
+    ids: Type.Array(refer(PointId)),
+  },
+  { ...closed, $id: 'MatrixOffsets', description: 'The cells of a matrix; offsets are positions in ids.' },
 );

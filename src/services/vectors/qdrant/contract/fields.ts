@@ -29,12 +29,6 @@ export function oneOf<const Branches extends readonly TSchema[]>(
 }
 
 export const SHARD_KEY = { shard_key: unsupported('there are no shards') };
-export const USING = {
-  using: Type.Optional(
-    oneOf([Type.Literal(''), Type.Null()], 'absent, empty or null; named vectors are not supported yet'),
-  ),
-};
-
 export const PointId = oneOf(
   [Type.Integer({ minimum: 0 }), Type.String()],
   'a text or an unsigned integer of 64 bits, which keeps all its digits',

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { POLYGON_POINTS_MAX } from '../../limits.ts';
 import { closed, optional } from './fields.ts';
 
-const GeoPoint = Type.Object(
+export const GeoPoint = Type.Object(
   { lon: Type.Number({ minimum: -180, maximum: 180 }), lat: Type.Number({ minimum: -90, maximum: 90 }) },
   closed,
 );

@@ -1,18 +1,35 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { GROUP_SIZE_DEFAULT, GROUPS_MAX, QDRANT_RESULTS_MAX, RESULTS_DEFAULT } from '../../limits.ts';
-import { ScoredPoint } from './bodies.ts';
-import { closed, oneOf, optional, unsupported } from './fields.ts';
-import { QueryRequest, Recommend, Search } from './search.ts';
+import { Record, ScoredPoint } from './bodies.ts';
+import { closed, oneOf, optional, WithPayload, WithVector } from './fields.ts';
+import { QueryRequest } from './query.ts';
+import { Recommend, Search } from './search.ts';
 
 const count = Type.Integer({ minimum: 1, maximum: GROUPS_MAX, description: 'How many groups.' });
 const size = Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX, description: 'How many points of each group.' });
+export const WithLookup = oneOf(
+  [
+    Type.String({ minLength: 1 }),
+    Type.Object(
+      {
+        collection: Type.String({ minLength: 1 }),
+        with_payload: Type.Optional(refer(WithPayload)),
+        with_vectors: Type.Optional(refer(WithVector)),
+      },
+      closed,
+    ),
+  ],
+  'the name of a collection, or {"collection", "with_payload", "with_vectors"}',
+  { $id: 'WithLookup', examples: ['documents'] },
+);
+export type WithLookupBody = Static<typeof WithLookup>;
 const by = {
   group_by: Type.String({
     minLength: 1,
     description: 'The key of the values, texts or integers, that name the groups.',
   }),
-  with_lookup: unsupported('groups come without records of another collection'),
+  with_lookup: optional(refer(WithLookup)),
 };
 const required = { limit: count, group_size: size, ...by };
 
@@ -44,6 +61,7 @@ const PointGroup = Type.Object(
   {
     id: oneOf([Type.String(), Type.Integer()], 'the value of the group'),
     hits: Type.Array(refer(ScoredPoint)),
+    lookup: Type.Optional(refer(Record)),
   },
   closed,
 );

@@ -4,12 +4,15 @@ import * as collections from './collections.ts';
 import * as facets from './facets.ts';
 import * as fields from './fields.ts';
 import * as filter from './filter.ts';
+import * as formula from './formula.ts';
 import * as groups from './groups.ts';
 import * as indexes from './indexes.ts';
 import * as order from './order.ts';
 import * as points from './points.ts';
+import * as query from './query.ts';
 import * as search from './search.ts';
 import * as strictMode from './strict-mode.ts';
+import * as vectorInput from './vector-input.ts';
 
 /** The components of the published document. */
 export const SCHEMAS = listNamedSchemas(
@@ -21,7 +24,10 @@ export const SCHEMAS = listNamedSchemas(
   indexes,
   points,
   order,
+  vectorInput,
+  formula,
   search,
+  query,
   groups,
   facets,
 );

@@ -1,4 +1,4 @@
-import { CONDITIONS_MAX } from '../../limits.ts';
+import { CONDITIONS_MAX, STAGES_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 
 /**
@@ -6,14 +6,30 @@ import { refuseInput } from '../../model/invalid-input.ts';
  * requests would wait for millions of them.
  */
 export function checkBreadth<Body>(body: Body): Body {
-  const { filter, searches, operations } = (body ?? {}) as Record<string, unknown>;
-  checkFilter(filter);
-  if (Array.isArray(searches)) for (const search of searches) checkFilter(findFilter(search));
+  const { searches, operations } = (body ?? {}) as Record<string, unknown>;
+  checkSearch(body);
+  if (Array.isArray(searches)) for (const search of searches) checkSearch(search);
   if (Array.isArray(operations)) {
     for (const operation of operations)
       for (const named of Object.values(operation ?? {})) checkFilter(findFilter(named));
   }
   return body;
+}
+
+/** Checks a search with its prefetches and their formulas. */
+function checkSearch(search: unknown): void {
+  const unseen: unknown[] = [search];
+  let stages = 0;
+  while (unseen.length > 0) {
+    const stage = unseen.pop();
+    if (typeof stage !== 'object' || stage === null) continue;
+    stages += 1;
+    if (stages > STAGES_MAX) refuseInput('prefetch', `must not hold more than ${STAGES_MAX} stages in all`);
+    const { filter, prefetch, query } = stage as Record<string, unknown>;
+    checkFilter(filter);
+    checkFilter((query as { formula?: unknown } | null | undefined)?.formula);
+    for (const inner of Array.isArray(prefetch) ? prefetch : [prefetch]) unseen.push(inner);
+  }
 }
 
 function findFilter(holder: unknown): unknown {

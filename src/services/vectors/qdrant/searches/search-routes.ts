@@ -1,29 +1,28 @@
 import type { LargeAnswer } from '../../../../platform/http/requests/answer-writer.ts';
-import type {
-  CollectionAddress,
-  PointSlice,
-  PointSlices,
-  ReadOptions,
-  ScoredPoint,
-  StoredPoint,
-  VectorStore,
-} from '../../../../vector/vector-store.ts';
-import { addPoints, answerPoints, type Frame, IN_POINTS, writeEnvelope } from '../../http/answers.ts';
+import type { CollectionAddress, PointSlice, ReadOptions, VectorStore } from '../../../../vector/vector-store.ts';
+import {
+  addPoints,
+  answerPoints,
+  type Frame,
+  IN_POINTS,
+  type Surroundings,
+  writeEnvelope,
+} from '../../http/answers.ts';
 import { toAddress, toReadOptions } from '../../http/caller.ts';
 import type { Handlers, OperationRequest } from '../../http/declare-operations.ts';
-import { QDRANT_RESULTS_MAX } from '../../limits.ts';
+import { CANDIDATES_MAX, QDRANT_RESULTS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
-import { toPointParts } from '../../model/payload-selection.ts';
-import { type SearchOptions, toSearchRequest } from '../../model/search-options.ts';
 import type { VectorsResources } from '../../ports.ts';
-import { recommendPoints } from '../../verbs/recommend-points.ts';
-import { searchDiverse } from '../../verbs/search-diverse.ts';
+import type { RankedPoint } from '../../verbs/query/read-ranked.ts';
+import { resolveInputs } from '../../verbs/query/resolve-inputs.ts';
+import { type PlanAnswer, runPlan } from '../../verbs/query/run-plan.ts';
+import { listStages, type Stage } from '../../verbs/query/stage.ts';
 import { writeScored } from '../answers.ts';
 import type { Bodies } from '../body-readers.ts';
 import type { OperationId } from '../contract/operations.ts';
-import { resolveFilter } from '../filters/resolve-texts.ts';
-import { type Task, withFilter } from './parse-search.ts';
+import { candidatesOf, type Task } from './parse-stage.ts';
 import { readAhead } from './read-ahead.ts';
+import { resolveStage } from './resolve-stage.ts';
 import { withUnitVectors } from './unit-vectors.ts';
 
 /**
@@ -35,7 +34,7 @@ const AT_ONCE_MAX = 8;
 export function createSearchRoutes({ store, limits }: VectorsResources) {
   const searchOne = (request: OperationRequest<Task>, frame?: Frame): Promise<string | LargeAnswer> => {
     const points = runTask(store, toAddress(request), request.body, toReadOptions(request, limits));
-    return answerPoints(request, points, request.body.ranked.options.payload, writeScored, frame);
+    return answerPoints(request, points, request.body.answer.payload, writeRanked, frame);
   };
   const searchAll = (request: OperationRequest<readonly Task[]>, frame?: Frame): Promise<string | LargeAnswer> => {
     const tasks = request.body;
@@ -49,7 +48,7 @@ export function createSearchRoutes({ store, limits }: VectorsResources) {
       for await (const points of readAhead(sources, AT_ONCE_MAX)) {
         const { value: task } = wanted.next();
         if (task !== tasks[0]) writer.add(',');
-        if (task !== undefined) await addPoints(writer, points, task.ranked.options.payload, writeScored, frame);
+        if (task !== undefined) await addPoints(writer, points, task.answer.payload, writeRanked, frame);
       }
       writer.add(']');
     });
@@ -61,58 +60,46 @@ export function createSearchRoutes({ store, limits }: VectorsResources) {
     queryBatch: async (request) => searchAll(request, IN_POINTS),
     recommendPoints: async (request) => searchOne(request),
     recommendBatch: async (request) => searchAll(request),
+    discoverPoints: async (request) => searchOne(request),
+    discoverBatch: async (request) => searchAll(request),
   } satisfies Handlers<OperationId, Bodies>;
 }
 
-export async function* runTask(
+async function* runTask(
   store: VectorStore,
   at: CollectionAddress,
-  task: Task,
+  { stage, answer }: Task,
   terms: ReadOptions,
-): AsyncGenerator<PointSlice<ScoredPoint>> {
-  let left = task.ranked.offset;
-  const filter = await resolveFilter(store, at, task.ranked.options.filter);
-  const resolved = withFilter(task, filter);
-  await checkWanted(store, at, resolved);
-  const { withVector } = task.ranked.options;
-  const found = findPoints(store, at, resolved, terms);
-  for await (const { points, bytes } of withUnitVectors(store, at, withVector, found)) {
-    yield { points: points.slice(left).map((point) => ({ score: 0, ...point })), bytes };
-    left = Math.max(0, left - points.length);
-  }
+): AsyncGenerator<PointSlice<RankedPoint>> {
+  yield* runStage(store, at, await resolveStage(store, at, stage), answer, terms);
 }
 
-/** Rejects a limit above the maximum if more points match: an answer must not omit points silently. */
-async function checkWanted(store: VectorStore, at: CollectionAddress, { ranked }: Task): Promise<void> {
-  const { wanted, options } = ranked;
-  if (wanted > QDRANT_RESULTS_MAX && (await store.countPoints(at, options.filter)) > QDRANT_RESULTS_MAX) {
-    refuseInput('limit', `and offset together must be at most ${QDRANT_RESULTS_MAX}, because more points match`);
-  }
-}
-
-/** Finds the points of a task. Without a target they have no score. */
-function findPoints(
+/** Runs a query whose conditions are resolved. */
+export async function* runStage(
   store: VectorStore,
   at: CollectionAddress,
-  { target, ranked: { options }, diversity }: Task,
+  stage: Stage,
+  answer: PlanAnswer,
   terms: ReadOptions,
-): PointSlices<StoredPoint & { readonly score?: number }> {
-  if (target === null) {
-    const { limit, filter } = options;
-    return store.scrollPoints(at, { filter, limit, from: null, ...toPointParts(options) }, terms);
-  }
-  const search = (wanted: SearchOptions): PointSlices<ScoredPoint> =>
-    target instanceof Float32Array
-      ? store.searchPoints(at, toSearchRequest(target, wanted), terms)
-      : recommendPoints(store, at, target, wanted, terms);
-  return diversity ? searchDiverse(store, at, search, options, diversity, terms) : search(options);
+): AsyncGenerator<PointSlice<RankedPoint>> {
+  const ready = await resolveInputs(store, at, stage, terms);
+  yield* withUnitVectors(store, at, answer.withVector, runPlan(store, at, ready, answer, terms));
+}
+
+export function writeRanked(point: RankedPoint): Surroundings {
+  const { before, after } = writeScored(point);
+  return point.order === undefined ? { before, after } : { before: `${before}"order_value":${point.order},`, after };
 }
 
 /** Rejects a batch that requests more points in all than a single search may. */
 function checkTotal(tasks: readonly Task[]): void {
-  const countOf = ({ ranked, diversity }: Task): number => Math.max(ranked.options.limit, diversity?.candidates ?? 0);
-  const total = tasks.reduce((sum, task) => sum + countOf(task), 0);
-  if (total > QDRANT_RESULTS_MAX) {
+  const stages = tasks.map(({ stage }) => listStages(stage));
+  const countOf = ({ query, limit }: Task['stage']): number => Math.max(limit, candidatesOf(query));
+  const roots = tasks.reduce((sum, { stage }) => sum + countOf(stage), 0);
+  if (roots > QDRANT_RESULTS_MAX) {
     refuseInput('searches', `must not ask for more than ${QDRANT_RESULTS_MAX} points in all`);
+  }
+  if (stages.flat().reduce((sum, stage) => sum + countOf(stage), 0) > CANDIDATES_MAX) {
+    refuseInput('searches', `must not ask for more than ${CANDIDATES_MAX} points in all stages together`);
   }
 }

@@ -1,0 +1,96 @@
+// The queries whose scores depend on several examples at once. No search ranks by them: points are scored one by one.
+import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
+import { checkVector, type Measured, measure, toSimilarity } from './similarity.ts';
+import { type ContextPair, mapInputs, type VectorQuery } from './stage.ts';
+
+/** Returns the score of a point by its vector. */
+export type ScoreVector = (vector: FieldVector) => number;
+
+type ExampleQuery<V> = Exclude<VectorQuery<V>, { readonly kind: 'nearest' | 'average' }>;
+
+/** Returns the similarity of an example to the point that is being scored. */
+type Similarity = (example: Measured) => number;
+
+export function createExampleScorer(query: ExampleQuery<FieldVector>, field: VectorField): ScoreVector {
+  const measured = mapInputs(query, (vector) => {
+    checkVector(vector, field);
+    return measure(vector, field);
+  }) as ExampleQuery<Measured>;
+  const score = toScorer(measured);
+  return (vector) => {
+    const point = measure(vector, field);
+    return score((example) => toSimilarity(example, point, field));
+  };
+}
+
+function toScorer(query: ExampleQuery<Measured>): (similarity: Similarity) => number {
+  switch (query.kind) {
+    case 'best':
+      return (similarity) => scoreBest(query.positive.map(similarity), query.negative.map(similarity));
+    case 'sum':
+      return (similarity) => sum(query.positive.map(similarity)) - sum(query.negative.map(similarity));
+    case 'discover':
+      return (similarity) =>
+        sum(query.pairs.map((pair) => toSide(pair, similarity))) + toUnitInterval(similarity(query.target));
+    case 'context':
+      return (similarity) => sum(query.pairs.map((pair) => toLoss(pair, similarity)));
+    case 'feedback':
+      return toFeedbackScorer(query);
+  }
+}
+
+/** The best positive example counts if it is more similar than every negative one, otherwise the best negative one. */
+function scoreBest(positive: readonly number[], negative: readonly number[]): number {
+  const [liked, disliked] = [Math.max(...positive), Math.max(...negative)];
+  return liked > disliked ? toUnitInterval(liked) : -toUnitInterval(disliked);
+}
+
+/** Returns the side of the pair on which the point is: 1 if it is more similar to the positive example. */
+function toSide({ positive, negative }: ContextPair<Measured>, similarity: Similarity): number {
+  return Math.sign(similarity(positive) - similarity(negative));
+}
+
+/** The least difference that counts as being on the positive side: the resolution of 32-bit floats at 1. */
+const MARGIN = 2 ** -23;
+
+/** Returns 0 on the positive side, and the less, the farther the point is on the negative side. */
+function toLoss({ positive, negative }: ContextPair<Measured>, similarity: Similarity): number {
+  return squash(Math.min(similarity(positive) - similarity(negative) - MARGIN, 0));
+}
+
+/**
+ * Adds to the similarity to the target how much nearer the point is to the better one of each pair of examples, weighted
+ * by how much better that one was found.
+ */
+function toFeedbackScorer({
+  target,
+  feedback,
+  weights: { a, b, c },
+}: Extract<ExampleQuery<Measured>, { readonly kind: 'feedback' }>): (similarity: Similarity) => number {
+  const pairs = feedback.flatMap((better) =>
+    feedback
+      .filter(({ score }) => better.score > score)
+      .map((worse) => ({ better, worse, weight: (better.score - worse.score) ** b * c })),
+  );
+  return (similarity) => {
+    const near = new Map(feedback.map((item) => [item, similarity(item.example)]));
+    const nearOf = (item: (typeof feedback)[number]): number => near.get(item) ?? 0;
+    const gain = sum(pairs.map(({ better, worse, weight }) => weight * (nearOf(better) - nearOf(worse))));
+    return a * similarity(target) + gain;
+  };
+}
+
+/** Maps all numbers to -1 … 1, keeping their order. */
+function squash(x: number): number {
+  return x / (1 + Math.abs(x));
+}
+
+/** Maps all numbers to 0 … 1, keeping their order. */
+function toUnitInterval(x: number): number {
+  // The first term would be no number.
+  return Number.isFinite(x) ? (squash(x) + 1) / 2 : x > 0 ? 1 : 0;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,244 @@
+// Runs a query: one function for all kinds of stages. A plain search for the nearest points is one call of the store.
+// Every other stage makes a ranking of ids first, and the parts of its points are read at the end.
+import { FieldNotFound } from '../../../../vector/errors.ts';
+import { type FieldVector, findField, type VectorField } from '../../../../vector/fields.ts';
+import type { Filter } from '../../../../vector/filter.ts';
+import {
+  type CollectionAddress,
+  collectPoints,
+  isSimilarity,
+  type PointSlice,
+  type PointSlices,
+  type ReadOptions,
+  type ScoredPoint,
+  type SearchRequest,
+  type VectorStore,
+} from '../../../../vector/vector-store.ts';
+import { SAMPLED_POINTS_MAX, SCORED_POINTS_MAX } from '../../limits.ts';
+import { allOf, withConditions } from '../../model/filter-size.ts';
+import { refuseInput } from '../../model/invalid-input.ts';
+import { type AnswerParts, toPointParts } from '../../model/payload-selection.ts';
+import { QueryRefused } from '../../model/refusals.ts';
+import { orderPoints } from '../order-points.ts';
+import { scanPoints } from '../scan-points.ts';
+import { toText } from '../walk-values.ts';
+import { toAverageTarget } from './average-vector.ts';
+import { createExampleScorer } from './example-scores.ts';
+import { createFormulaScorer, type Formula } from './formula.ts';
+import { fuseByDistribution, fuseByRank, type Ranking } from './fuse-ranks.ts';
+import { pickDiverse } from './pick-diverse.ts';
+import { BestPoints, type Ranked } from './ranked.ts';
+import { type RankedPoint, readRanked } from './read-ranked.ts';
+import { findVector, type ReadyStage } from './resolve-inputs.ts';
+import { samplePoints } from './sample-points.ts';
+import type { Examples, VectorQuery } from './stage.ts';
+
+/** The parts of an answer, and the number of points at its beginning that are left out. */
+export interface PlanAnswer extends AnswerParts {
+  readonly offset: number;
+}
+
+/** The score of points that no query scored. */
+const UNSCORED = 1;
+
+/** Yields the points of the query, best first; of equal scores the lower id first. */
+export async function* runPlan(
+  store: VectorStore,
+  at: CollectionAddress,
+  stage: ReadyStage,
+  answer: PlanAnswer,
+  options: ReadOptions,
+): AsyncGenerator<PointSlice<RankedPoint>> {
+  const runner = new PlanRunner(store, at, options);
+  const parts = toPointParts(answer);
+  const direct = await runner.findSearch(stage);
+  if (direct === null) {
+    const { points } = await runner.rank(stage, null);
+    // A random sample has no stable order of which the beginning could be left out.
+    const isSample = stage.query?.kind === 'sample' && stage.prefetches.length === 0;
+    yield* readRanked(store, at, points.slice(isSample ? 0 : answer.offset, stage.limit), parts, options);
+    return;
+  }
+  let left = answer.offset;
+  for await (const { points, bytes } of store.searchPoints(at, { ...direct, ...parts }, options)) {
+    yield { points: points.slice(left), bytes };
+    left = Math.max(0, left - points.length);
+  }
+}
+
+const NO_PARTS = { withPayload: false, withVector: false };
+
+class PlanRunner {
+  readonly #store: VectorStore;
+  readonly #at: CollectionAddress;
+  readonly #options: ReadOptions;
+  #fields: Promise<readonly VectorField[]> | undefined;
+
+  constructor(store: VectorStore, at: CollectionAddress, options: ReadOptions) {
+    this.#store = store;
+    this.#at = at;
+    this.#options = options;
+  }
+
+  /** Returns the search that answers the whole stage; null if it takes more. */
+  async findSearch(stage: ReadyStage): Promise<SearchRequest | null> {
+    const { query, prefetches, filter } = stage;
+    if (prefetches.length > 0) return null;
+    if (query?.kind === 'nearest' && query.diversity === null) return this.#toSearch(stage, query.target, filter);
+    if (query?.kind === 'average') return this.#toSearch(stage, await this.#toTarget(stage, query), filter);
+    return null;
+  }
+
+  async rank(stage: ReadyStage, inherited: Filter | null): Promise<Ranking> {
+    const filter =
+      inherited === null || stage.filter === null ? (inherited ?? stage.filter) : both(inherited, stage.filter);
+    if (stage.prefetches.length === 0) return this.#rankMatching(stage, filter);
+    const sources = await Promise.all(stage.prefetches.map((prefetch) => this.rank(prefetch, filter)));
+    const { query, limit, scoreThreshold } = stage;
+    switch (query?.kind) {
+      case 'rrf':
+        return toRanking(fuseByRank(sources, query.k, query.weights, limit), scoreThreshold);
+      case 'dbsf':
+        return toRanking(fuseByDistribution(sources, limit), scoreThreshold);
+      case 'formula':
+        return toRanking(await this.#rankByFormula(query.formula, sources, stage));
+      default: {
+        const ids = [...new Set(sources.flatMap(({ points }) => points.map(({ id }) => id)))];
+        return this.#rankMatching(stage, allOf([{ kind: 'ids', ids }]));
+      }
+    }
+  }
+
+  /** Ranks all points that match the filter. */
+  async #rankMatching(stage: ReadyStage, filter: Filter | null): Promise<Ranking> {
+    const { query, limit, scoreThreshold } = stage;
+    if (query === null) return toRanking(await this.#list(filter, limit));
+    switch (query.kind) {
+      case 'nearest':
+        return this.#rankNearest(stage, query, filter);
+      case 'average':
+        return this.#search(stage, await this.#toTarget(stage, query), filter);
+      case 'order': {
+        const found = await orderPoints(this.#store, this.#at, query.order, { filter, limit }, this.#options);
+        return toRanking(found.map(({ id, value }) => ({ id, score: UNSCORED, order: value })));
+      }
+      case 'sample': {
+        await this.#checkCount(filter, SAMPLED_POINTS_MAX, 'sample draws from');
+        const ids = await samplePoints(this.#store, this.#at, filter, limit, this.#options, Math.random);
+        return toRanking(ids.map((id) => ({ id, score: UNSCORED })));
+      }
+      case 'rrf':
+      case 'dbsf':
+      case 'formula':
+        throw new QueryRefused(`cannot apply ${query.kind} without prefetches`);
+      default:
+        return toRanking(await this.#rankByExamples(stage, query, filter), scoreThreshold);
+    }
+  }
+
+  async #list(filter: Filter | null, limit: number): Promise<Ranked[]> {
+    const page = this.#store.scrollPoints(this.#at, { filter, limit, from: null, ...NO_PARTS }, this.#options);
+    return (await collectPoints(page)).map(({ id }) => ({ id, score: UNSCORED }));
+  }
+
+  async #search(stage: ReadyStage, target: FieldVector, filter: Filter | null): Promise<Ranking> {
+    const found = this.#store.searchPoints(this.#at, this.#toSearch(stage, target, filter), this.#options);
+    const points = await this.#collect(found);
+    const { distance } = await this.#findField(stage);
+    return { points: points.map(({ id, score }) => ({ id, score })), isLowerBetter: !isSimilarity(distance) };
+  }
+
+  async #rankNearest(
+    stage: ReadyStage,
+    { target, diversity }: Extract<VectorQuery<FieldVector>, { readonly kind: 'nearest' }>,
+    filter: Filter | null,
+  ): Promise<Ranking> {
+    if (diversity === null) return this.#search(stage, target, filter);
+    const field = await this.#findField(stage);
+    const request = { ...this.#toSearch(stage, target, filter), limit: diversity.candidates, withVector: true };
+    const found = await this.#collect(this.#store.searchPoints(this.#at, request, this.#options));
+    const candidates = found.flatMap((point) => {
+      const vector = findVector(point, field);
+      return vector === undefined ? [] : [{ point: { id: point.id, score: point.score }, vector }];
+    });
+    const points = await pickDiverse(candidates, field, diversity.share, stage.limit, this.#options);
+    return { points, isLowerBetter: !isSimilarity(field.distance) };
+  }
+
+  async #rankByExamples(
+    stage: ReadyStage,
+    query: Exclude<VectorQuery<FieldVector>, { readonly kind: 'nearest' | 'average' }>,
+    filter: Filter | null,
+  ): Promise<Ranked[]> {
+    const field = await this.#findField(stage);
+    const score = createExampleScorer(query, field);
+    await this.#checkCount(filter, SCORED_POINTS_MAX, `${query.kind} scores`);
+    const best = new BestPoints(stage.limit, stage.scoreThreshold);
+    const parts = { withPayload: false, withVector: true };
+    for await (const points of scanPoints(this.#store, this.#at, filter, parts, this.#options)) {
+      for (const point of points) {
+        const vector = findVector(point, field);
+        if (vector !== undefined) best.add({ id: point.id, score: score(vector) });
+      }
+    }
+    return best.list();
+  }
+
+  async #rankByFormula(
+    formula: Formula,
+    sources: readonly Ranking[],
+    { limit, scoreThreshold }: ReadyStage,
+  ): Promise<Ranked[]> {
+    const score = createFormulaScorer(formula);
+    const scores = sources.map(({ points }) => new Map(points.map((point) => [point.id, point.score])));
+    const ids = [...new Set(scores.flatMap((byId) => [...byId.keys()]))];
+    const best = new BestPoints(limit, scoreThreshold);
+    const parts = { withPayload: true, withVector: false };
+    for await (const { points, bytes } of this.#store.listPoints(this.#at, ids, parts, this.#options)) {
+      for (const { id, payload } of points) {
+        best.add({ id, score: score({ id, payload: toText(payload), scores: scores.map((byId) => byId.get(id)) }) });
+      }
+      this.#options.giveBack?.(bytes);
+    }
+    return best.list();
+  }
+
+  /** Collects points of which only ids, scores and vectors matter for a moment. */
+  async #collect(slices: PointSlices<ScoredPoint>): Promise<ScoredPoint[]> {
+    const all: ScoredPoint[] = [];
+    for await (const { points, bytes } of slices) {
+      all.push(...points);
+      this.#options.giveBack?.(bytes);
+    }
+    return all;
+  }
+
+  #toSearch({ using, limit, scoreThreshold }: ReadyStage, vector: FieldVector, filter: Filter | null): SearchRequest {
+    return { vector, field: using, limit, scoreThreshold, filter, idOrder: 'sort-key', ...NO_PARTS };
+  }
+
+  async #toTarget(stage: ReadyStage, { positive, negative }: Examples<FieldVector>): Promise<FieldVector> {
+    return toAverageTarget(positive, negative, await this.#findField(stage));
+  }
+
+  async #findField({ using }: ReadyStage): Promise<VectorField> {
+    this.#fields ??= this.#store.getCollection(this.#at).then(({ fields }) => fields);
+    const field = findField(await this.#fields, using);
+    if (field === undefined) throw new FieldNotFound(using);
+    return field;
+  }
+
+  /** Rejects a stage that would have to read too many points. */
+  async #checkCount(filter: Filter | null, max: number, what: string): Promise<void> {
+    const count = await this.#store.countPoints(this.#at, filter);
+    if (count > max) refuseInput('query', `${what} at most ${max} points, and ${count} match; narrow it by a filter`);
+  }
+}
+
+function both(one: Filter, other: Filter): Filter {
+  return withConditions(one, { kind: 'filter', filter: other });
+}
+
+function toRanking(points: readonly Ranked[], scoreMin: number | null = null): Ranking {
+  return { points: scoreMin === null ? points : points.filter(({ score }) => score >= scoreMin), isLowerBetter: false };
+}

@@ -1,0 +1,60 @@
+// Changes of points that exist, within one transaction that has locked the collection.
+import { ChangeTooLarge, PointNotFound } from '../errors.ts';
+import { isMainMissing, mergeExtras } from '../extras.ts';
+import type { Filter } from '../filter.ts';
+import { CHANGE_CHARACTERS_MAX } from '../payload-edit.ts';
+import { lastRows, selectRows } from '../point-batch.ts';
+import { createPointEdit, type PointChange } from '../point-edit.ts';
+import type { PointSelection, VectorBatch } from '../vector-store.ts';
+import { type Collection, mayHaveExtras } from './collections.ts';
+import type { Session } from './database.ts';
+import { listMatching } from './matching-points.ts';
+import { PointWriter } from './write-points.ts';
+
+/** Changes the payloads of the selected points, or removes vectors from them. */
+export async function changePoints(
+  session: Session,
+  collection: Collection,
+  selection: PointSelection,
+  change: PointChange,
+): Promise<void> {
+  const edit = createPointEdit(change);
+  const isAboutVectors = change.kind === 'remove-vectors';
+  const characters = 'payload' in change ? change.payload.length : 0;
+  const writer = new PointWriter(session, collection);
+  const parts = { withPayload: !isAboutVectors, withExtras: isAboutVectors, order: 'any' } as const;
+  let count = 0;
+  for await (const found of listMatching(session, collection, { filter: toFilter(selection), ...parts })) {
+    count += found.length;
+    if (count * characters > CHANGE_CHARACTERS_MAX) throw new ChangeTooLarge(count, CHANGE_CHARACTERS_MAX);
+    const edited = found.map((point) => ({ ...point, ...edit(point) }));
+    await (isAboutVectors ? writer.replaceExtras(edited) : writer.replacePayloads(edited));
+  }
+}
+
+/** Replaces the vectors that are given and keeps all others of the points, which must exist. */
+export async function replaceVectors(session: Session, collection: Collection, batch: VectorBatch): Promise<void> {
+  const writer = new PointWriter(session, collection);
+  const buckets = await writer.findBuckets(batch.ids);
+  const missing = batch.ids.find((id) => !buckets.has(id));
+  if (missing !== undefined) throw new PointNotFound(missing);
+  if (batch.extras === undefined && !mayHaveExtras(collection)) return writer.replaceVectors(batch, buckets);
+  const given = new Map(Array.from(lastRows(batch.ids), (row) => [batch.ids[row] ?? '', row]));
+  const filter = toFilter({ kind: 'ids', ids: batch.ids });
+  const walk = { filter, withPayload: false, withExtras: true, order: 'any' } as const;
+  for await (const found of listMatching(session, collection, walk)) {
+    const extrasOf = (id: string) => batch.extras?.[given.get(id) ?? 0];
+    await writer.replaceExtras(
+      found.map((point) => ({ ...point, extras: mergeExtras(point.extras, extrasOf(point.id)) })),
+    );
+  }
+  const rows = [...given.values()].filter((row) => !isMainMissing(batch.extras?.[row]));
+  if (rows.length > 0) await writer.replaceVectors(selectRows(batch, rows), buckets);
+}
+
+/** Returns the filter of a selection; null if all points are selected. */
+export function toFilter(selection: PointSelection): Filter | null {
+  if (selection.kind === 'all') return null;
+  if (selection.kind === 'filter') return selection.filter;
+  return { must: [{ kind: 'ids', ids: selection.ids }], mustNot: [], should: [], least: 0 };
+}
