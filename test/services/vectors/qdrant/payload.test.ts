@@ -58,7 +58,7 @@ describe('payloads', () => {
         collection.refusal(422, '/points/payload?wait=true', { method, body: { payload, points: [1] } });
       assert.match(
         await change({ text: 'x'.repeat(1_048_576) }),
-        /payload must not be longer than 1048576 bytes of JSON/,
+        /payload: must not be longer than 1048576 bytes of JSON/,
       );
       assert.match(await change({ list: new Array(16_384).fill(0) }), /payload must not hold more than 16384 values/);
     }

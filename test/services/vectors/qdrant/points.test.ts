@@ -64,7 +64,7 @@ describe('upsert', () => {
           { id, vector },
         ],
       }),
-      /points\[1\]\.id must not be longer than 1024 bytes of UTF-8\. Use a shorter id/,
+      /points\[1\]\.id: must not be longer than 1024 bytes of UTF-8\]\. Use a shorter id/,
     );
     assert.match(
       await put({ points: [{ id: 1, vector, payload: long }] }),

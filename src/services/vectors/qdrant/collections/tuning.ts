@@ -111,6 +111,8 @@ export function describeCollection(
       ...(strict_mode_config && { strict_mode_config: { enabled: false, ...withoutNulls(strict_mode_config) } }),
     },
     payload_schema: payloadSchema,
+    // Every write is applied before it is acknowledged.
+    update_queue: { length: 0 },
   };
 }
 

@@ -133,6 +133,7 @@ export const CollectionInfo = Type.Object(
     segments_count: Type.Literal(1),
     config: Config,
     payload_schema: PayloadSchema,
+    update_queue: Type.Object({ length: Type.Literal(0) }, closed),
   },
   { ...closed, $id: 'CollectionInfo' },
 );

@@ -58,12 +58,17 @@ export const CONVENTIONS: AnswerConventions<DescribedError> = {
   headers: {},
 };
 
-export function describe(operation: Operation<number>, isWrite: boolean) {
+export function describe(operation: Operation<number>, isWrite: boolean, query: Readonly<Record<string, object>> = {}) {
+  const extra = Object.fromEntries(
+    Object.entries(query).map(([name, schema]) => [name, Type.Optional(Type.Unsafe(schema))]),
+  );
+  const withExtra = (schema: typeof READ_QUERY | typeof WRITE_QUERY) =>
+    Type.Object({ ...schema.properties, ...extra }, closed);
   return describeOperation(CONVENTIONS, {
     ...operation,
     ...(isWrite
-      ? { headers: WriteHeaders, querystring: WRITE_QUERY }
-      : { headers: ReadHeaders, querystring: READ_QUERY }),
+      ? { headers: WriteHeaders, querystring: withExtra(WRITE_QUERY) }
+      : { headers: ReadHeaders, querystring: withExtra(READ_QUERY) }),
     security: [{ [API_KEY_SCHEME]: [] }, { [BEARER_SCHEME]: [] }],
     errors: ERRORS,
   });
