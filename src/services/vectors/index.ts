@@ -25,6 +25,8 @@ export interface VectorsServiceOptions extends ListeningOptions {
   /** The store. It stays open when the service closes: the caller that opened it closes it. */
   readonly store: VectorStore;
   readonly limits?: Partial<Limits> | undefined;
+  /** The folder of snapshots; they are refused without one. */
+  readonly snapshotFolder?: string | undefined;
   /** The port whose root serves Qdrant clients, in addition to /qdrant. */
   readonly qdrantPort?: EndpointPort | undefined;
   /** True if the website is at the root path, instead of title and version as JSON. */
@@ -71,7 +73,13 @@ export async function startVectorsService(options: VectorsServiceOptions): Promi
           declareDashboard(app, resources, checkKey, { version, isDemo, qdrantPort });
         },
       },
-      createQdrantEndpoint(resources, checkKey, { counts, metrics, refresh }, options.qdrantPort),
+      createQdrantEndpoint(
+        resources,
+        checkKey,
+        { counts, metrics, refresh },
+        options.snapshotFolder,
+        options.qdrantPort,
+      ),
     ],
   });
 }

@@ -167,6 +167,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q42: 'the empty text is the name of the default vector, wherever a vector can be named',
   Q43: 'every operation that Qdrant publishes is served, or refused with the name of the feature',
   Q44: 'aliases stand for collections in every call; changes of the tuning of a collection are kept and told back',
+  Q71: 'snapshots restore a collection as it was; damaged ones change nothing; they belong to their namespace',
   Q72: 'telemetry and metrics have the fields and names of the original',
   Q70: 'the strict mode of a collection limits its requests, in the words of the original',
 };

@@ -38,7 +38,7 @@ describe('body readers', () => {
     };
     const figures = { counts: new AnswerCounts(''), metrics: new Metrics(), refresh: () => resources.store.stats() };
     const readers = createBodyReaders(DEFAULT_LIMITS);
-    const endpoints = [watch(root), watch(createQdrantEndpoint(resources, checkKey, figures))] as const;
+    const endpoints = [watch(root), watch(createQdrantEndpoint(resources, checkKey, figures, '/unused'))] as const;
     const { app } = createHttpApp({
       name: 'v',
       logLevel: 'silent',

@@ -13,6 +13,7 @@ import type { FilterBody } from './contract/filter.ts';
 import { CreateIndex } from './contract/indexes.ts';
 import { Count, Retrieve, Scroll } from './contract/points.ts';
 import { SCHEMAS } from './contract/schemas.ts';
+import { RecoverSnapshot } from './contract/snapshots.ts';
 import { parseFilter } from './filters/parse-filter.ts';
 import { parseBody } from './parse-body.ts';
 import { parseOrder } from './points/parse-order.ts';
@@ -39,6 +40,7 @@ export function createBodyReaders(limits: Limits) {
     createCollection: read(CreateCollection, toNewCollection),
     updateCollection: read(UpdateCollection, parseUpdate),
     changeAliases: read(ChangeAliases, ({ actions }) => actions.map(toAliasChange)),
+    recoverSnapshot: read(RecoverSnapshot, (body) => body),
     createIndex: read(CreateIndex, parseIndex),
     retrievePoints: read(Retrieve, (body) => ({ ids: parseIds(body.ids, 'ids'), parts: parseParts(body, true) })),
     scrollPoints: read(Scroll, (body) => ({

@@ -53,6 +53,10 @@ const QDRANT_ERRORS = {
   SizeTooLarge: { status: 422, code: 'VALIDATION_ERROR', message: 'Wrong input: vectors.size must be at most {max}' },
   StrictViolation: { status: 400, code: 'BAD_REQUEST', message: 'Wrong input: {message}' },
   StrictRateExceeded: { status: 429, code: 'REQUEST_TIMEOUT', message: 'Rate limiting exceeded: {message}' },
+  SnapshotNotFound: { status: 404, code: 'NOT_FOUND', message: 'Not found: Snapshot {snapshot} not found' },
+  ShardNotFound: { status: 404, code: 'NOT_FOUND', message: 'Not found: Shard {shard} not found; there is shard 0' },
+  LocationForbidden: { status: 403, code: 'BAD_REQUEST', message: 'Forbidden: {message}' },
+  LocationRefused: { status: 400, code: 'BAD_REQUEST', message: 'Bad request: {message}' },
   OperationNotAllowed: { status: 405, code: 'NOT_FOUND', message: 'Wrong input: {message}' },
   InvalidInput: { status: 400, code: 'VALIDATION_ERROR', message: 'Wrong input: {message}' },
   'AuthenticationRequired missing': {

@@ -21,6 +21,9 @@ import { createFacetRoutes } from './searches/facet-routes.ts';
 import { createGroupRoutes } from './searches/group-routes.ts';
 import { createMatrixRoutes } from './searches/matrix-routes.ts';
 import { createSearchRoutes } from './searches/search-routes.ts';
+import { SnapshotFiles } from './snapshots/snapshot-files.ts';
+import { createSnapshotRoutes } from './snapshots/snapshot-routes.ts';
+import { declareSnapshotTransfers } from './snapshots/snapshot-transfers.ts';
 import { guardHandlers } from './strict/guard-handlers.ts';
 
 /** The path of this interface on the port of the service. */
@@ -31,9 +34,11 @@ export function createQdrantEndpoint(
   resources: VectorsResources,
   checkKey: KeyCheck,
   figures: Figures,
+  snapshotFolder: string | undefined,
   port?: EndpointPort,
 ): HttpEndpoint {
   const aliased = { ...resources, store: withAliases(resources.store) };
+  const files = new SnapshotFiles(snapshotFolder);
   const handlers = {
     ...createAliasRoutes(aliased),
     ...createCollectionRoutes(aliased),
@@ -44,6 +49,7 @@ export function createQdrantEndpoint(
     ...createMatrixRoutes(aliased),
     ...createFacetRoutes(aliased),
     ...createInstanceRoutes(aliased, figures.counts),
+    ...createSnapshotRoutes(aliased, files),
   };
   const onRequest = [takeBearer, checkKey];
   return {
@@ -55,6 +61,7 @@ export function createQdrantEndpoint(
       declareServiceRoutes(app, resources);
       declareQdrantMetrics(app, resources.store, figures, onRequest);
       declareOperations(app, OPERATIONS, guardHandlers(handlers, aliased.store), onRequest, READERS);
+      declareSnapshotTransfers(app, aliased, files, onRequest);
       declareRefusedRoutes(app, onRequest);
     },
   };

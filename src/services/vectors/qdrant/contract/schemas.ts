@@ -11,6 +11,7 @@ import * as order from './order.ts';
 import * as points from './points.ts';
 import * as query from './query.ts';
 import * as search from './search.ts';
+import * as snapshots from './snapshots.ts';
 import * as strictMode from './strict-mode.ts';
 import * as vectorInput from './vector-input.ts';
 
@@ -21,6 +22,7 @@ export const SCHEMAS = listNamedSchemas(
   filter,
   collections,
   strictMode,
+  snapshots,
   indexes,
   points,
   order,
