@@ -20,16 +20,20 @@ export function checkLengths(
 
 /**
  * Rejects vectors of fields that the collection does not have, of another kind or of a wrong length. In a collection
- * without a main vector the extras of every point must say that it is missing.
+ * without a main vector the extras of every point must say that it is missing. Without extras all vectors are those of
+ * a main field without a name.
  */
 export function checkExtras(
   { ids, extras }: { readonly ids: readonly string[]; readonly extras: readonly (Uint8Array | null)[] | null },
   fields: readonly VectorField[],
 ): void {
-  const isMainless = findMain(fields) === undefined;
-  if (extras === null && !isMainless) return;
+  const main = findMain(fields);
+  const isMainless = main === undefined;
+  // Vectors that come without extras have no names.
+  if (extras === null && main?.name !== '') throw new FieldNotFound('');
+  if (extras === null) return;
   for (const [index, id] of ids.entries()) {
-    const { hasMain, vectors } = decodeExtras(extras?.[index]);
+    const { hasMain, vectors } = decodeExtras(extras[index]);
     if (hasMain && isMainless) throw new FieldNotFound('');
     for (const [name, vector] of vectors) checkVector(getExtraField(fields, name), vector, { index, id });
   }

@@ -64,6 +64,9 @@ export const DIVERSITY_DEFAULT = 0.5;
 /** The longest tuning section in characters. It is stored with the collection and returned. */
 export const TUNING_LENGTH_MAX = 16 * 1024;
 
+/** Vector fields of a collection. Clients have a handful; each may have an index in memory. */
+export const FIELDS_MAX = 64;
+export const FIELD_NAME_LENGTH_MAX = 255;
 /** The most payload indexes of a collection: more than its payloads have fields worth filtering. */
 export const INDEXES_MAX = 64;
 /** The longest JSON of all indexes, in characters: every call reads them with the state of the collection. */

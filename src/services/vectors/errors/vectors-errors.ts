@@ -164,6 +164,16 @@ export const VECTORS_ERRORS = {
         point === undefined ? 'the query vector' : `the vector of points[${point.index}]`,
     },
   },
+  FieldNotFound: {
+    code: 'BAD_REQUEST',
+    message: 'the collection has no default vector: its vectors have names',
+    hint: 'Use the routes under /qdrant, which know vectors by their names.',
+  },
+  KindMismatch: {
+    code: 'BAD_REQUEST',
+    message: 'the collection has other vectors than arrays of numbers',
+    hint: 'Use the routes under /qdrant, which know all kinds of vectors.',
+  },
   'IdempotencyConflict still-running': {
     status: 409,
     code: 'BAD_REQUEST',

@@ -21,6 +21,8 @@ export const WHOLE = { kind: 'some', include: null, exclude: [] } as const satis
 export interface AnswerParts {
   readonly payload: PayloadSelection;
   readonly withVector: boolean;
+  /** The names of the vectors; absent: all of them. */
+  readonly vectorNames?: readonly string[];
 }
 
 /** JSON text, or its UTF-8 bytes. */

@@ -1,5 +1,6 @@
 // The writers of answers as text: the store has payloads as JSON text, which is inserted unchanged.
 import type { FastifyRequest } from 'fastify';
+import type { FieldVector } from '../../../vector/fields.ts';
 import type { ScoredPoint, StoredPoint } from '../../../vector/vector-store.ts';
 import { COMPLETED, type Surroundings } from '../http/answers.ts';
 import { writeId } from './points/parse-point-id.ts';
@@ -14,17 +15,37 @@ export function writeUpdateResult({ query }: Pick<FastifyRequest, 'query'>): str
   return (query as { readonly wait?: string }).wait === 'true' ? COMPLETED : ACKNOWLEDGED;
 }
 
-export function writeRecord({ id, vector }: StoredPoint): Surroundings {
-  return { before: `{"id":${writeId(id)},`, after: `,"vector":${writeVector(vector)}}` };
+/** A point with its vectors by their names, unless it has the default one alone. */
+export type AnsweredPoint = StoredPoint & { readonly vectors?: ReadonlyMap<string, FieldVector> };
+
+export function writeRecord(point: AnsweredPoint): Surroundings {
+  return { before: `{"id":${writeId(point.id)},`, after: `,"vector":${writeVectors(point)}}` };
 }
 
-export function writeScored({ id, version, score, vector }: ScoredPoint): Surroundings {
+export function writeScored(point: ScoredPoint & AnsweredPoint): Surroundings {
+  const { id, version, score } = point;
   const before = `{"id":${writeId(id)},"version":${version},"score":${writeFloat(score)},`;
-  return { before, after: `,"vector":${writeVector(vector)}}` };
+  return { before, after: `,"vector":${writeVectors(point)}}` };
 }
 
-function writeVector(vector: Float32Array | null): string {
-  return vector === null ? 'null' : `[${Array.from(vector, (value) => writeFloat(toShortest(value))).join(',')}]`;
+function writeVectors({ vector, vectors }: AnsweredPoint): string {
+  if (vectors === undefined) return vector === null ? 'null' : writeNumbers(vector);
+  // The default vector alone has no name.
+  const only = vectors.size === 1 ? vectors.get('') : undefined;
+  if (only !== undefined && 'rows' in only) return writeVector(only);
+  return `{${Array.from(vectors, ([name, each]) => `${JSON.stringify(name)}:${writeVector(each)}`).join(',')}}`;
+}
+
+function writeVector(vector: FieldVector): string {
+  if (vector instanceof Float32Array) return writeNumbers(vector);
+  if ('indices' in vector) return `{"indices":[${vector.indices.join()}],"values":${writeNumbers(vector.values)}}`;
+  const { rows, size } = vector;
+  const count = rows.length / size;
+  return `[${Array.from({ length: count }, (_, i) => writeNumbers(rows.subarray(i * size, (i + 1) * size))).join(',')}]`;
+}
+
+function writeNumbers(vector: Float32Array): string {
+  return `[${Array.from(vector, (value) => writeFloat(toShortest(value))).join(',')}]`;
 }
 
 /** The number from which JavaScript writes an exponent. */

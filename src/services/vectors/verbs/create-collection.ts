@@ -9,6 +9,8 @@ export async function createCollection(
   collection: NewCollection,
   mustBeNew: boolean,
 ): Promise<WriteReceipt> {
-  if (collection.size > resources.limits.vectorSizeMax) throw new SizeTooLarge(resources.limits.vectorSizeMax);
+  const { vectorSizeMax } = resources.limits;
+  const sizes = [collection.size, ...(collection.fields ?? []).map(({ size }) => size)];
+  if (Math.max(...sizes) > vectorSizeMax) throw new SizeTooLarge(vectorSizeMax);
   return writeOnce(resources, context, (store) => store.createCollection(context, collection, mustBeNew));
 }

@@ -27,8 +27,9 @@ export function toPointChecksum(
 
 /** Defines the functions that the SQL below uses. */
 export function definePointChecksum(database: DatabaseSync): void {
-  database.function(POINT_CHECKSUM, { deterministic: true, directOnly: true }, (...point) =>
-    toPointChecksum(...(point as Parameters<typeof toPointChecksum>)),
+  // SQLite takes the number of arguments from the function.
+  database.function(POINT_CHECKSUM, { deterministic: true, directOnly: true }, (id, version, payload, extrasBytes) =>
+    toPointChecksum(id as Uint8Array, version as number, payload as string, extrasBytes as number),
   );
   database.function(ARE_EXTRAS_INTACT, { deterministic: true, directOnly: true }, (extras) =>
     Number(extras === null || areExtrasIntact(extras as Uint8Array)),

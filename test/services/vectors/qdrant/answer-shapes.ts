@@ -19,6 +19,10 @@ const isList = (shape: Shape): shape is readonly [Shape] => Array.isArray(shape)
 const isObject = (value: Json): boolean => value !== null && typeof value === 'object' && !Array.isArray(value);
 const isVector = (value: Json): boolean => Array.isArray(value) && value.every((each) => typeof each === 'number');
 
+const isDense = (value: Json): boolean => isVector(value) || (Array.isArray(value) && value.every(isVector));
+const isSparse = (value: Json): boolean => isObject(value) && isVector(value.indices) && isVector(value.values);
+const isAnyVector = (value: Json): boolean => isDense(value) || isSparse(value);
+
 const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   any: () => true,
   bool: (value) => typeof value === 'boolean',
@@ -27,7 +31,7 @@ const TYPES: Readonly<Record<string, (value: Json) => boolean>> = {
   number: Number.isFinite,
   id: (value) => typeof value === 'string' || Number.isInteger(value),
   object: isObject,
-  vector: (value) => isVector(value) || (isObject(value) && Object.values(value).every(isVector)),
+  vector: (value) => isDense(value) || (isObject(value) && Object.values(value).every(isAnyVector)),
 };
 
 /** Asserts the shape of a successful answer to a call of this method and path, which begins after `/qdrant`. */

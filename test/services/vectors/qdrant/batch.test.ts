@@ -61,7 +61,6 @@ describe('a batch of writes', () => {
     const collection = await QdrantCollection.create(server);
     const refuse = async (status: number, operations: unknown[], expected: RegExp) =>
       assert.match(await collection.refusal(status, '/points/batch', { body: { operations } }), expected);
-    await refuse(400, [{ delete_vectors: { points: [1], vector: [''] } }], /not supported/);
     await refuse(400, [{ upsert: UPSERT.upsert, delete: { points: [1] } }], /operations\[0\]/);
     await refuse(400, [{ insert: {} }], /insert is not allowed here/);
     await refuse(422, [], /at least 1 item/);

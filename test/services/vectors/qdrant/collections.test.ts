@@ -159,10 +159,8 @@ describe('collections', () => {
   });
 
   const refused: [why: string, status: number, body: Json, expected: RegExp][] = [
-    ['named vectors', 400, { vectors: { text: VECTORS } }, /named vectors are not supported/],
-    ['no vectors', 400, {}, /vectors is required/],
-    ['sparse vectors', 400, { vectors: VECTORS, sparse_vectors: { bm25: {} } }, /sparse_vectors are not supported/],
-    ['multiple vectors', 400, { vectors: { ...VECTORS, multivector_config: { comparator: 'max_sim' } } }, /one vector/],
+    ['two vectors of one name', 400, { vectors: { a: VECTORS }, sparse_vectors: { a: {} } }, /has the name of another/],
+    ['another modifier', 400, { sparse_vectors: { bm25: { modifier: 'tf' } } }, /"none", "idf"/],
     ['an unknown datatype', 400, { vectors: { ...VECTORS, datatype: 'int4' } }, /turbo4/],
     [
       'an unknown distance',
@@ -208,12 +206,6 @@ describe('collections', () => {
       assert.deepEqual(await collection.result('/exists', { method: 'GET' }), { exists: false });
     });
   }
-
-  it('[Q5] tell that a name is taken before they refuse sparse vectors, so that clients can go on', async () => {
-    const collection = await QdrantCollection.create(server);
-    await collection.refusal(409, '', put({ vectors: VECTORS, sparse_vectors: { bm25: { modifier: 'idf' } } }));
-    assert.equal(await new QdrantCollection(server).result('', put({ vectors: VECTORS, sparse_vectors: {} })), true);
-  });
 
   it('[Q2] are the ones of the root, with their points', async () => {
     const collection = await QdrantCollection.create(server);

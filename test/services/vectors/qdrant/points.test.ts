@@ -115,14 +115,18 @@ describe('upsert', () => {
       { points: [{ id: 1, vector: [1, 0] }], batch: { ids: [1], vectors: [[1, 0]] } },
       /not allowed|"points"/,
     ],
-    ['named vectors', { points: [{ id: 1, vector: { text: [1, 0] } }] }, /named, sparse and multiple vectors/],
-    ['a sparse vector', { points: [{ id: 1, vector: { indices: [1], values: [1] } }] }, /named, sparse and multiple/],
-    ['multiple vectors', { points: [{ id: 1, vector: [[1, 0]] }] }, /vector\[0\]/],
-    ['a text to embed', { points: [{ id: 1, vector: { text: 'x', model: 'y' } }] }, /texts to be embedded/],
     [
-      'named vectors in a batch',
+      'vectors of other names',
+      { points: [{ id: 1, vector: { text: [1, 0] } }] },
+      /Not existing vector name error: text/,
+    ],
+    ['a sparse vector', { points: [{ id: 1, vector: { indices: [1], values: [1] } }] }, /name error: indices/],
+    ['several rows', { points: [{ id: 1, vector: [[1, 0]] }] }, /is dense, and a vector that is multi was sent/],
+    ['a text to embed', { points: [{ id: 1, vector: { text: 'x', model: 'y' } }] }, /to be embedded are not supported/],
+    [
+      'vectors of other names in a batch',
       { batch: { ids: [1], vectors: { text: [[1, 0]] } } },
-      /batch.vectors must be an array/,
+      /Not existing vector name error: text/,
     ],
     ['a negative id', { points: [{ id: -1, vector: [1, 0] }] }, /id must be/],
     ['a fractional id', { points: [{ id: 1.5, vector: [1, 0] }] }, /id must be/],
@@ -278,7 +282,7 @@ describe('retrieve and get', () => {
   it('[Q20, Q21] refuse names of vectors, odd keys and unknown fields', async () => {
     const collection = await QdrantCollection.create(server);
     const bodies: [Json, RegExp][] = [
-      [{ ids: [1], with_vector: ['text'] }, /named vectors are not supported/],
+      [{ ids: [1], with_vector: ['text'] }, /Not existing vector name error: text/],
       [{ ids: [1], with_payload: { include: ['a'], exclude: ['b'] } }, /with_payload must be/],
       [{ ids: [1], with_payload: ['"a.b"'] }, /quotes or positions/],
       [{ ids: [1], with_payload: { include: ['a[0]'] } }, /quotes or positions/],

@@ -1,8 +1,6 @@
-import { CollectionExists } from '../../../../vector/errors.ts';
 import { answerJson, answerWrite, TRUE, toWriteAnswer } from '../../http/answers.ts';
 import { toAddress, toNamespaceOf, toWriteContext } from '../../http/caller.ts';
 import type { Handlers } from '../../http/declare-operations.ts';
-import { refuseInput } from '../../model/invalid-input.ts';
 import type { VectorsResources } from '../../ports.ts';
 import { createCollection } from '../../verbs/create-collection.ts';
 import { findCollection } from '../../verbs/find-collection.ts';
@@ -25,18 +23,11 @@ export function createCollectionRoutes(resources: VectorsResources) {
     collectionExists: async (request) =>
       answerJson(request, { exists: (await findCollection(store, toAddress(request))) !== undefined }),
     createCollection: async (request, reply) => {
-      const { wantsSparse, ...collection } = request.body;
       const context = toWriteContext(request);
-      if (wantsSparse) {
-        // Clients that request unsupported features still learn that a name is taken, so that they can go on.
-        if (await findCollection(store, context.at)) throw new CollectionExists(context.at.name);
-        refuseInput('sparse_vectors', 'are not supported; create the collection without them');
-      }
-      return toWriteAnswer(reply, TRUE, await createCollection(resources, context, collection, true));
+      return toWriteAnswer(reply, TRUE, await createCollection(resources, context, request.body, true));
     },
     updateCollection: async (request, reply) => {
-      const { tuning } = await store.getCollection(toAddress(request));
-      const changed = mergeTuning(tuning, request.body);
+      const changed = mergeTuning(await store.getCollection(toAddress(request)), request.body);
       return answerWrite(resources, request, reply, TRUE, (store, to) => store.changeTuning(to, changed));
     },
     getCollection: async (request) => {

@@ -1,35 +1,39 @@
 // The tuning options of clients. They have no effect, because search is exact. They are stored as text and returned in
 // the usual positions, with the usual defaults.
+import { FieldNotFound } from '../../../../vector/errors.ts';
+import { CARRIER, findMain, type VectorField } from '../../../../vector/fields.ts';
 import type { CollectionInfo, NewCollection } from '../../../../vector/vector-store.ts';
 import { TUNING_LENGTH_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
-import type { CreateBody, UpdateBody, VectorsBody } from '../contract/collections.ts';
+import type { CreateBody, UpdateBody } from '../contract/collections.ts';
 import { DEFAULT_VECTOR } from '../contract/fields.ts';
 import tuning from '../contract/tuning.json' with { type: 'json' };
 import { checkCreation, checkUpdate } from './check-tuning.ts';
+import { isNamed, toFields } from './vector-fields.ts';
 
 const { defaults: DEFAULTS } = tuning;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A collection to create. Sparse vectors are not supported, but some clients request them. */
-export interface CollectionInput extends NewCollection {
-  readonly wantsSparse: boolean;
-}
-
-export function toNewCollection(body: CreateBody): CollectionInput {
+export function toNewCollection(body: CreateBody): NewCollection {
   checkCreation(body);
-  const { vectors } = body;
-  const { size, distance } = isNamed(vectors) ? vectors[DEFAULT_VECTOR] : vectors;
-  const wantsSparse = Object.keys(body.sparse_vectors ?? {}).length > 0;
-  // Such a collection is never created, and its rejection comes before all others.
-  return { size, distance, tuning: wantsSparse ? '{}' : toTuning(body), wantsSparse };
+  const fields = toFields(body);
+  const { size, distance } = findMain(fields) ?? CARRIER;
+  return { size, distance, fields, tuning: toTuning(body) };
 }
 
-/** Writes the tuning. It keeps the name of the vector, because clients look for it where they wrote it. */
+/** Writes the tuning. It keeps the names of vectors, because clients look for them where they wrote them. */
 function toTuning({ vectors, ...others }: CreateBody): string {
-  const { size: _size, distance: _distance, ...params } = isNamed(vectors) ? vectors[DEFAULT_VECTOR] : vectors;
-  return writeTuning({ vectors: isNamed(vectors) ? { [DEFAULT_VECTOR]: params } : params, ...others });
+  const named = vectors && isNamed(vectors) ? mapValues(vectors, withoutShape) : undefined;
+  return writeTuning({ vectors: named ?? withoutShape((vectors ?? {}) as Fields), ...others });
+}
+
+function withoutShape({ size: _size, distance: _distance, ...params }: Fields): Fields {
+  return params;
+}
+
+function mapValues<T, U>(values: Readonly<Record<string, T>>, map: (value: T, name: string) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
 }
 
 /** Parses an update to JSON text. */
@@ -39,11 +43,13 @@ export function parseUpdate(body: UpdateBody): string {
 }
 
 /** Merges an update, which is JSON, into the earlier tuning, part by part. */
-export function mergeTuning(tuning: string, update: string): string {
+export function mergeTuning({ tuning, fields }: CollectionInfo, update: string): string {
   const { params, vectors, ...said } = JSON.parse(update) as UpdateBody;
   const before = JSON.parse(tuning) as { readonly vectors?: Fields; readonly metadata?: Fields };
-  const isNamed = DEFAULT_VECTOR in (before.vectors ?? {});
-  const { metadata, ...others } = { ...said, ...params, vectors: isNamed ? vectors : vectors?.[DEFAULT_VECTOR] };
+  const isAlone = fields.some(({ name }) => name === DEFAULT_VECTOR) && !(DEFAULT_VECTOR in (before.vectors ?? {}));
+  checkNames(vectors, fields, (kind) => kind !== 'sparse');
+  checkNames(said.sparse_vectors, fields, (kind) => kind === 'sparse');
+  const { metadata, ...others } = { ...said, ...params, vectors: isAlone ? vectors?.[DEFAULT_VECTOR] : vectors };
   const merged = mergeParts(before, others) as Fields;
   return writeTuning(metadata ? { ...merged, metadata: mergeMetadata(before.metadata, metadata) } : merged);
 }
@@ -51,6 +57,17 @@ export function mergeTuning(tuning: string, update: string): string {
 /** Merges metadata: each member replaces that of the same name, and null removes it. */
 function mergeMetadata(before: Fields | null | undefined, now: Fields): Fields {
   return withoutNulls({ ...before, ...now });
+}
+
+/** Rejects tuning of vectors that the collection does not have. */
+function checkNames(
+  given: object | null | undefined,
+  fields: readonly VectorField[],
+  isRight: (kind: VectorField['kind']) => boolean,
+): void {
+  const known = fields.filter(({ kind }) => isRight(kind)).map(({ name }) => name);
+  const unknown = Object.keys(given ?? {}).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new FieldNotFound(unknown);
 }
 
 function mergeParts(before: unknown, now: unknown): unknown {
@@ -69,14 +86,7 @@ function writeTuning(fields: Fields): string {
   return tuning;
 }
 
-function isNamed(vectors: CreateBody['vectors']): vectors is { readonly [DEFAULT_VECTOR]: VectorsBody } {
-  return DEFAULT_VECTOR in vectors;
-}
-
-export function describeCollection(
-  { size, distance, pointsCount, tuning }: CollectionInfo,
-  payloadSchema: object,
-): object {
+export function describeCollection({ fields, pointsCount, tuning }: CollectionInfo, payloadSchema: object): object {
   const {
     vectors,
     hnsw_config,
@@ -88,8 +98,15 @@ export function describeCollection(
     strict_mode_config,
     ...others
   } = JSON.parse(tuning) as Record<string, Fields | null | undefined>;
-  const params = (given: Fields) => ({ size, distance, ...withoutNulls(given) });
-  const named = vectors?.[DEFAULT_VECTOR] as Fields | undefined;
+  const params = ({ size, distance }: VectorField, given: unknown) => ({
+    size,
+    distance,
+    ...withoutNulls(given as Fields | undefined),
+  });
+  const dense = fields.filter(({ kind }) => kind !== 'sparse');
+  const [first] = dense;
+  const isAlone = dense.length === 1 && first?.name === DEFAULT_VECTOR && !(DEFAULT_VECTOR in (vectors ?? {}));
+  const named = Object.fromEntries(dense.map((field) => [field.name, params(field, vectors?.[field.name])]));
   return {
     status: 'green',
     optimizer_status: 'ok',
@@ -98,7 +115,8 @@ export function describeCollection(
     segments_count: 1,
     config: {
       params: {
-        vectors: named === undefined ? params(vectors ?? {}) : { [DEFAULT_VECTOR]: params(named) },
+        vectors: isAlone ? params(first, vectors) : named,
+        ...(sparse_vectors && { sparse_vectors: mapValues(sparse_vectors, (given) => withoutNulls(given as Fields)) }),
         ...DEFAULTS.params,
         ...withoutNulls(others),
       },

@@ -1,7 +1,8 @@
 // The schemas of answers that several operations share.
 import { Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
-import { closed, Payload, PointId, Vector } from './fields.ts';
+import { closed, Payload, PointId } from './fields.ts';
+import { PointVector } from './points.ts';
 
 export const ErrorBody = Type.Object(
   {
@@ -31,7 +32,10 @@ export const UpdateResult = Type.Object(
   { ...closed, $id: 'UpdateResult', description: 'The write is stored; "completed" where `wait` was true.' },
 );
 
-const orNull = { payload: Type.Union([refer(Payload), Type.Null()]), vector: Type.Union([refer(Vector), Type.Null()]) };
+const orNull = {
+  payload: Type.Union([refer(Payload), Type.Null()]),
+  vector: Type.Union([refer(PointVector), Type.Null()]),
+};
 export const Record = Type.Object(
   { id: refer(PointId), order_value: Type.Optional(Type.Number()), ...orNull },
   {

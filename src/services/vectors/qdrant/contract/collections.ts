@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { DISTANCES } from '../../../../vector/vector-store.ts';
 import { OPERATIONS_MAX } from '../../limits.ts';
-import { closed, oneOf, optional, Payload, underDefaultName, unsupported } from './fields.ts';
+import { byVectorName, closed, oneOf, optional, Payload, unsupported } from './fields.ts';
 import { PayloadSchema } from './indexes.ts';
 import { StrictMode } from './strict-mode.ts';
 import tuning from './tuning.json' with { type: 'json' };
@@ -30,19 +30,35 @@ const VectorParams = Type.Object(
       }),
     ),
     ...vectorTuning,
-    multivector_config: unsupported('a point has one vector'),
+    multivector_config: optional(
+      Type.Object({ comparator: Type.Literal('max_sim') }, { ...closed, description: 'A point has several rows.' }),
+    ),
   },
   closed,
 );
 export type VectorsBody = Static<typeof VectorParams>;
 
-const NamedParams = underDefaultName(VectorParams);
+// Without the exclusion, an error in the parameters of one vector would be reported about vectors with their names.
+const NamedParams = byVectorName(VectorParams, {
+  not: { type: 'object', required: ['size'], properties: { size: { type: 'number' } } },
+});
+
+const SparseParams = Type.Object(
+  {
+    modifier: optional(Type.Enum(['none', 'idf'], { type: 'string' })),
+    index: optional(Type.Object({}, { ...open, description: 'Kept and told back; it has no effect.' })),
+  },
+  closed,
+);
+export type SparseBody = Static<typeof SparseParams>;
 
 export const CreateCollection = Type.Object(
   {
-    vectors: oneOf(
-      [VectorParams, NamedParams],
-      '{"size", "distance"} of one vector, or these under the name "" of the default vector; other named vectors are not supported yet',
+    vectors: Type.Optional(
+      oneOf(
+        [VectorParams, NamedParams, Type.Null()],
+        '{"size", "distance"} of the default vector, or an object with such objects by the names of vectors',
+      ),
     ),
     hnsw_config: hnsw,
     optimizers_config: optimizers,
@@ -55,7 +71,7 @@ export const CreateCollection = Type.Object(
     write_consistency_factor: positive,
     sharding_method: Type.Optional(oneOf([Type.Literal('auto'), Type.Null()], '"auto"; shard keys are not supported')),
     metadata: optional(refer(Payload)),
-    sparse_vectors: optional(Type.Object({}, { ...open, description: 'Refused unless empty.' })),
+    sparse_vectors: optional(byVectorName(Type.Union([SparseParams, Type.Null()]))),
     strict_mode_config: optional(refer(StrictMode)),
     init_from: unsupported('a collection begins empty'),
   },
@@ -70,13 +86,13 @@ export type CreateBody = Static<typeof CreateCollection>;
 
 export const UpdateCollection = Type.Object(
   {
-    vectors: optional(underDefaultName(Type.Object(vectorTuning, closed))),
+    vectors: optional(byVectorName(Type.Object(vectorTuning, closed))),
     hnsw_config: hnsw,
     optimizers_config: optimizers,
     quantization_config: optional(Type.Union([anything, Type.Literal('Disabled')])),
     params: optional(Type.Unsafe<object>(schemas.params)),
     metadata: optional(refer(Payload)),
-    sparse_vectors: unsupported('there are no sparse vectors yet'),
+    sparse_vectors: optional(byVectorName(SparseParams)),
     strict_mode_config: optional(refer(StrictMode)),
   },
   {
@@ -116,7 +132,7 @@ export const Aliases = Type.Object(
 
 const Config = Type.Object(
   {
-    params: Type.Object({ vectors: Type.Union([VectorParams, NamedParams]) }, open),
+    params: Type.Object({ vectors: Type.Optional(Type.Union([VectorParams, NamedParams])) }, open),
     hnsw_config: anything,
     optimizer_config: anything,
     wal_config: anything,

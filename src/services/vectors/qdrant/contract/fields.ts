@@ -1,6 +1,6 @@
 // The common fields of many bodies of this interface.
 import { type Static, type TSchema, Type } from 'typebox';
-import { ITEMS_MAX } from '../../limits.ts';
+import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, ITEMS_MAX } from '../../limits.ts';
 
 export { Payload, Vector } from '../../contract/points.ts';
 
@@ -47,20 +47,15 @@ export type WithPayloadBody = Static<typeof WithPayload>;
 /** The name of the unnamed vector. */
 export const DEFAULT_VECTOR = '';
 
-export const DefaultName = oneOf(
-  [Type.Literal(DEFAULT_VECTOR)],
-  '"", the default vector; other named vectors are not supported yet',
-);
-
-/** Declares an object with a value for the default vector only. */
-export function underDefaultName<T extends TSchema>(schema: T) {
-  // The validator does not notice that a member with an empty name is missing.
-  return Type.Object({ [DEFAULT_VECTOR]: schema }, { ...closed, minProperties: 1 });
+/** Declares an object with a value for each of some vectors, by their names. */
+export function byVectorName<T extends TSchema>(schema: T, more: object = {}) {
+  const shape = { type: 'object', additionalProperties: schema, propertyNames: { maxLength: FIELD_NAME_LENGTH_MAX } };
+  return Type.Unsafe<Record<string, Static<T>>>({ ...shape, maxProperties: FIELDS_MAX, ...more });
 }
 
 export const WithVector = oneOf(
-  [Type.Boolean(), Type.Array(DefaultName, { maxItems: 1 }), Type.Null()],
-  'true, false, or [""] for the default vector; other named vectors are not supported yet',
+  [Type.Boolean(), Type.Array(Type.String(), { maxItems: FIELDS_MAX }), Type.Null()],
+  'true (all vectors), false (none), or an array of names; "" is the default vector',
   { $id: 'WithVector' },
 );
 export type WithVectorBody = Static<typeof WithVector>;

@@ -76,7 +76,7 @@ export const Condition: TUnsafe<ConditionBody> = oneOf(
     Type.Object({ is_empty: keyed }, closed),
     Type.Object({ is_null: keyed }, closed),
     Type.Object({ has_id: Type.Array(refer(PointId)) }, closed),
-    Type.Object({ has_vector: Type.String({ description: 'Every point has the vector "", and no other.' }) }, closed),
+    Type.Object({ has_vector: Type.String({ description: 'The name of a vector; "" is the default one.' }) }, closed),
     Type.Object({ nested: Type.Object({ key: Type.String({ minLength: 1 }), filter }, closed) }, closed),
     filter,
   ],

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import {
   DEFAULT_LIMITS,
+  FIELDS_MAX,
   IDS_MAX,
   ITEMS_MAX,
   KEYS_REMOVED_MAX,
@@ -10,13 +11,13 @@ import {
   SCROLL_DEFAULT,
 } from '../../limits.ts';
 import {
+  byVectorName,
   closed,
   oneOf,
   optional,
   Payload,
   PointId,
   SHARD_KEY,
-  underDefaultName,
   unsupported,
   Vector,
   WithPayload,
@@ -24,6 +25,7 @@ import {
 } from './fields.ts';
 import { Filter } from './filter.ts';
 import { OrderBy } from './order.ts';
+import { MultiVector, SparseVector } from './vector-input.ts';
 
 const atMost = { maxItems: ITEMS_MAX } as const;
 const some = { minItems: 1, ...atMost } as const;
@@ -32,11 +34,18 @@ const StoredId = Type.Unsafe<string | number>({
   description: `At most ${DEFAULT_LIMITS.idBytesMax} bytes of UTF-8.`,
 });
 
-/** The vector of a point. The description names unsupported forms, so that the rejection does too. */
+const AnyVector = oneOf(
+  [refer(Vector), refer(SparseVector), refer(MultiVector)],
+  'an array of numbers, an array of such arrays, or {"indices", "values"}; texts, images and other objects to be ' +
+    'embedded are not supported',
+);
+export type AnyVectorBody = Static<typeof AnyVector>;
+
+/** The vectors of a point. The description names unsupported forms, so that the rejection does too. */
 export const PointVector = oneOf(
-  [refer(Vector), underDefaultName(refer(Vector))],
-  'an array of numbers, alone or under the name "" of the default vector; other named, sparse and multiple vectors, ' +
-    'points without a vector, and texts to be embedded, are not supported yet',
+  [refer(Vector), refer(MultiVector), byVectorName(AnyVector)],
+  'an array of numbers, an array of such arrays, or an object with vectors by their names: arrays of numbers, arrays of ' +
+    'such arrays, or {"indices", "values"}; texts, images and other objects to be embedded are not supported',
   { $id: 'PointVector' },
 );
 
@@ -52,8 +61,8 @@ const Batch = Type.Object(
   {
     ids: Type.Array(StoredId, some),
     vectors: oneOf(
-      [Type.Array(refer(PointVector), some), underDefaultName(Type.Array(refer(Vector), some))],
-      'an array of vectors, or one under the name "" of the default vector; other named vectors are not supported yet',
+      [Type.Array(refer(PointVector), some), byVectorName(Type.Array(AnyVector, some))],
+      'an array of vectors, or an object with such arrays by the names of the vectors',
     ),
     payloads: optional(Type.Array(Type.Union([refer(Payload), Type.Null()]), atMost)),
   },
@@ -148,6 +157,11 @@ export const DeletePayload = Type.Object(
   { ...closed, $id: 'DeletePayload', examples: [{ keys: ['city'], points: [1] }] },
 );
 
+export const DeleteVectors = Type.Object(
+  { vector: Type.Array(Type.String(), { minItems: 1, maxItems: FIELDS_MAX }), ...target },
+  { ...closed, $id: 'DeleteVectors', examples: [{ vector: ['title'], points: [1] }] },
+);
+
 const Operation = Type.Object(
   {
     upsert: Type.Optional(refer(Upsert)),
@@ -157,7 +171,7 @@ const Operation = Type.Object(
     delete_payload: Type.Optional(refer(DeletePayload)),
     clear_payload: Type.Optional(refer(Selection)),
     update_vectors: Type.Optional(refer(UpdateVectors)),
-    delete_vectors: unsupported('a point always has its vector'),
+    delete_vectors: Type.Optional(refer(DeleteVectors)),
   },
   { ...closed, minProperties: 1, maxProperties: 1 },
 );

@@ -53,7 +53,7 @@ function toCondition(body: ConditionBody, path: string, about: About): Condition
   if ('has_id' in body || 'has_vector' in body) {
     if (about === 'object') refuseInput(path, 'is about points and does not belong into a nested filter');
     if ('has_id' in body) return { kind: 'ids', ids: parseIds(body.has_id, `${path}.has_id`) };
-    return body.has_vector === '' ? { kind: 'filter', filter: allOf([]) } : { kind: 'ids', ids: [] };
+    return { kind: 'vector', field: body.has_vector, isMain: false };
   }
   return { kind: 'filter', filter: toFilter(body, path, about) };
 }

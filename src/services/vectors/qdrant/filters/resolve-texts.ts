@@ -1,5 +1,6 @@
-// The text conditions of a filter, which depend on the collection. If it has a text index, words are matched by the
-// rules of the index.
+// The conditions of a filter that depend on the collection. If it has a text index, words are matched by the rules of
+// the index. Its fields say which vector is the main one.
+import { findMain } from '../../../../vector/fields.ts';
 import type { Condition, Filter, PayloadKey } from '../../../../vector/filter.ts';
 import { listWantedWords, type TextIndex } from '../../../../vector/text-index.ts';
 import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../../vector/vector-store.ts';
@@ -11,19 +12,31 @@ import { parseKey } from './parse-key.ts';
 
 type TextIndexes = ReadonlyMap<string, TextIndexBody>;
 
+/** The parts of a collection that conditions depend on. */
+interface Known {
+  readonly indexes: TextIndexes;
+  /** The name of the main vector; undefined if there is none. */
+  readonly main: string | undefined;
+}
+
 export async function resolveFilter<F extends Filter | null>(
   store: VectorStore,
   at: CollectionAddress,
   filter: F,
 ): Promise<F | Filter> {
-  if (filter === null || !namesText(filter)) return filter;
-  const indexes = listTextIndexes(await store.getCollection(at));
-  return indexes.size === 0 ? filter : resolve(filter, [], indexes);
+  if (filter === null || !needsCollection(filter)) return filter;
+  const info = await store.getCollection(at);
+  return resolve(filter, [], { indexes: listTextIndexes(info), main: findMain(info.fields)?.name });
 }
 
-function namesText({ must, mustNot, should }: Filter): boolean {
+function needsCollection({ must, mustNot, should }: Filter): boolean {
   return [must, mustNot, should].some((conditions) =>
-    conditions.some((condition) => condition.kind === 'text' || ('filter' in condition && namesText(condition.filter))),
+    conditions.some(
+      (condition) =>
+        condition.kind === 'text' ||
+        condition.kind === 'vector' ||
+        ('filter' in condition && needsCollection(condition.filter)),
+    ),
   );
 }
 
@@ -37,12 +50,14 @@ function listTextIndexes(info: CollectionInfo): TextIndexes {
 }
 
 /** Resolves a filter. `above` is the key of the objects that it is about. */
-function resolve({ must, mustNot, should, least }: Filter, above: PayloadKey, indexes: TextIndexes): Filter {
+function resolve({ must, mustNot, should, least }: Filter, above: PayloadKey, known: Known): Filter {
   const toResolved = (condition: Condition): Condition => {
-    if (condition.kind === 'text') return toWords(condition, indexes.get(JSON.stringify([...above, ...condition.key])));
-    if (condition.kind === 'filter') return { ...condition, filter: resolve(condition.filter, above, indexes) };
+    if (condition.kind === 'text')
+      return toWords(condition, known.indexes.get(JSON.stringify([...above, ...condition.key])));
+    if (condition.kind === 'vector') return { ...condition, isMain: condition.field === known.main };
+    if (condition.kind === 'filter') return { ...condition, filter: resolve(condition.filter, above, known) };
     if (condition.kind !== 'nested') return condition;
-    return { ...condition, filter: resolve(condition.filter, [...above, ...condition.key, '[]'], indexes) };
+    return { ...condition, filter: resolve(condition.filter, [...above, ...condition.key, '[]'], known) };
   };
   return { must: must.map(toResolved), mustNot: mustNot.map(toResolved), should: should.map(toResolved), least };
 }

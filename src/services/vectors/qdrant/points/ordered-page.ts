@@ -37,7 +37,7 @@ export async function addOrderedPage(
   const indexes = toPayloadIndexes(await store.getCollection(at));
   const ordered = await orderPoints(store, at, toOrder(order, indexes), page, terms);
   const found = readOrdered(store, at, ordered, parts, terms);
-  const points = withUnitVectors(store, at, parts.withVector, found);
+  const points = withUnitVectors(store, at, parts, found);
   const write = (point: OrderedRecord) => {
     const { before, after } = writeRecord(point);
     return { before: `${before}"order_value":${point.order},`, after };

@@ -1,5 +1,7 @@
 import type { NumberRows } from '../../../../platform/json/extract-numbers.ts';
+import type { FieldVector } from '../../../../vector/fields.ts';
 import type { PointBatch, PointSelection, VectorBatch } from '../../../../vector/vector-store.ts';
+import { createNumbersOf } from '../../http/body-vectors.ts';
 import * as http from '../../http/parse-points.ts';
 import type { Limits } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
@@ -7,6 +9,7 @@ import { toVector } from '../../model/vector-values.ts';
 import { DEFAULT_VECTOR } from '../contract/fields.ts';
 import type { FilterBody } from '../contract/filter.ts';
 import type {
+  AnyVectorBody,
   BatchBody,
   PointStructBody,
   PointVectorBody,
@@ -14,47 +17,116 @@ import type {
   UpdateVectorsBody,
   UpsertBody,
 } from '../contract/points.ts';
+import type { SparseVectorBody } from '../contract/vector-input.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
+import { parseRows, parseSparse } from '../searches/parse-vector.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 
 const inBatch: http.PartPath = (part, index) => `batch.${part}s[${index}]`;
 
+/** Points that the fields of the collection are needed to store: some of their vectors have names, or rows. */
+export interface NamedPoints {
+  readonly ids: readonly string[];
+  readonly vectors: readonly ReadonlyMap<string, FieldVector>[];
+}
+
+export type NamedBatch = NamedPoints & Pick<PointBatch, 'payloads'>;
+
+/** A point of a body. */
+interface GivenPoint {
+  readonly id: string;
+  readonly vector: PointVectorBody;
+  readonly payload: Record<string, unknown> | null | undefined;
+}
+
 /** Parses points into columns, from either of the two forms. */
-export function parsePoints(body: UpsertBody, limits: Limits, rows?: NumberRows): PointBatch {
-  if ('points' in body) return http.parsePoints(body.points.map(toPoint), limits, rows);
-  return http.parsePoints(toPoints(body.batch), limits, rows, inBatch);
+export function parsePoints(body: UpsertBody, limits: Limits, rows?: NumberRows): PointBatch | NamedBatch {
+  const isList = 'points' in body;
+  const points = isList ? body.points.map(toPoint) : toPoints(body.batch);
+  const pathOf: http.PartPath = isList ? (part, i) => `points[${i}].${part}` : inBatch;
+  if (points.every(({ vector }) => isDefault(vector))) {
+    return http.parsePoints(points.map(toParsedPoint), limits, rows, pathOf);
+  }
+  const { ids, payloads } = http.parsePoints(points.map(withoutVector), limits, undefined, pathOf);
+  return { ids, payloads, vectors: parseNamed(points, rows, pathOf) };
 }
 
-export function parseVectors({ points }: UpdateVectorsBody, rows?: NumberRows): VectorBatch {
-  return http.parseVectors(points.map(toPoint), rows);
+export function parseVectors({ points }: UpdateVectorsBody, rows?: NumberRows): VectorBatch | NamedPoints {
+  const given = points.map(toPoint);
+  if (given.every(({ vector }) => isDefault(vector))) return http.parseVectors(given.map(toParsedPoint), rows);
+  const vectors = parseNamed(given, rows, (part, i) => `points[${i}].${part}`);
+  return { ids: given.map(({ id }) => id), vectors };
 }
 
-function toPoint(point: PointStructBody, i: number): http.ParsedPoint {
-  return toParsedPoint(parseId(point, 'id', `points[${i}].id`), point.vector, point.payload, `points[${i}].vector`);
+function toPoint(point: PointStructBody, i: number): GivenPoint {
+  return { id: parseId(point, 'id', `points[${i}].id`), vector: point.vector, payload: point.payload };
 }
 
-function toPoints({ ids, vectors: given, payloads }: BatchBody): http.ParsedPoint[] {
-  const vectors: readonly PointVectorBody[] =
-    DEFAULT_VECTOR in given ? given[DEFAULT_VECTOR].map((vector) => ({ [DEFAULT_VECTOR]: vector })) : given;
+function toPoints({ ids, vectors: given, payloads }: BatchBody): GivenPoint[] {
+  const vectors = Array.isArray(given) ? given : toRowsOf(given as NamedColumns, ids.length);
   if (vectors.length !== ids.length)
     refuseInput('batch.vectors', `must hold ${ids.length} items, as many as there are ids`);
   if (payloads && payloads.length !== ids.length) {
     refuseInput('batch.payloads', `must hold ${ids.length} items, as many as there are ids`);
   }
-  return parseIds(ids, 'batch.ids').map((id, i) =>
-    toParsedPoint(id, vectors[i] ?? [], payloads?.[i], `batch.vectors[${i}]`),
+  return parseIds(ids, 'batch.ids').map((id, i) => ({ id, vector: vectors[i] ?? {}, payload: payloads?.[i] }));
+}
+
+type NamedColumns = Readonly<Record<string, readonly AnyVectorBody[]>>;
+
+/** Turns vectors by name into vectors by point. */
+function toRowsOf(columns: NamedColumns, count: number): PointVectorBody[] {
+  for (const [name, column] of Object.entries(columns)) {
+    if (column.length !== count) {
+      refuseInput(`batch.vectors.${name}`, `must hold ${count} items, as many as there are ids`);
+    }
+  }
+  const named = Object.entries(columns);
+  return Array.from({ length: count }, (_, i) =>
+    Object.fromEntries(named.map(([name, column]) => [name, column[i] ?? []])),
   );
 }
 
-function toParsedPoint(
-  id: string,
-  vector: PointVectorBody,
-  payload: Record<string, unknown> | null | undefined,
-  path: string,
-): http.ParsedPoint {
+/** Returns true for the default vector alone, with or without its name. */
+function isDefault(vector: PointVectorBody): vector is number[] | { readonly [DEFAULT_VECTOR]: number[] } {
+  if (Array.isArray(vector)) return isRow(vector);
+  return Object.keys(vector).length === 1 && DEFAULT_VECTOR in vector && isRow(vector[DEFAULT_VECTOR]);
+}
+
+function isRow(vector: unknown): vector is number[] {
+  return Array.isArray(vector) && !Array.isArray(vector[0]);
+}
+
+function toParsedPoint({ id, vector, payload }: GivenPoint, i: number): http.ParsedPoint {
   // A vector with a name lies too deep to be taken out.
-  const numbers = DEFAULT_VECTOR in vector ? toVector(vector[DEFAULT_VECTOR], path) : vector;
-  return { id, vector: numbers, payload: payload ?? {} };
+  const numbers = Array.isArray(vector) ? vector : toVector(vector[DEFAULT_VECTOR] as number[], `points[${i}].vector`);
+  return { id, vector: numbers as number[] | Float32Array, payload: payload ?? {} };
+}
+
+function withoutVector({ id, payload }: GivenPoint): http.ParsedPoint {
+  return { id, vector: NO_VECTOR, payload: payload ?? {} };
+}
+
+const NO_VECTOR = new Float32Array(0);
+
+function parseNamed(
+  points: readonly GivenPoint[],
+  rows: NumberRows | undefined,
+  pathOf: http.PartPath,
+): ReadonlyMap<string, FieldVector>[] {
+  const numbersOf = createNumbersOf(rows);
+  return points.map(({ vector }, i) => {
+    const path = pathOf('vector', i);
+    if (isRow(vector)) return new Map([[DEFAULT_VECTOR, toVector(numbersOf(vector), path)]]);
+    // Vectors that are deeper were not extracted.
+    const named = Array.isArray(vector) ? { [DEFAULT_VECTOR]: vector } : (vector as Record<string, AnyVectorBody>);
+    return new Map(Object.entries(named).map(([name, given]) => [name, parseVector(given, `${path}.${name}`)]));
+  });
+}
+
+function parseVector(given: AnyVectorBody, path: string): FieldVector {
+  if (!Array.isArray(given)) return parseSparse(given as SparseVectorBody, path);
+  return isRow(given) ? toVector(given, path) : parseRows(given as number[][], path);
 }
 
 export function parseSelection(body: SelectionBody, limits: Limits): PointSelection {

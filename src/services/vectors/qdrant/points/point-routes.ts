@@ -21,7 +21,7 @@ export function createPointRoutes({ store, limits }: VectorsResources) {
       const { ids, parts } = request.body;
       const at = toAddress(request);
       const found = store.listPoints(at, ids, toPointParts(parts), toReadOptions(request, limits));
-      const points = withUnitVectors(store, at, parts.withVector && !isAsStored(request), found);
+      const points = withUnitVectors(store, at, parts, found, isAsStored(request));
       return answerPoints(request, points, parts.payload, writeRecord);
     },
     getPoint: async (request) => {
@@ -29,7 +29,7 @@ export function createPointRoutes({ store, limits }: VectorsResources) {
       const parts = { withPayload: true, withVector: true };
       const at = toAddress(request);
       const found = store.listPoints(at, [id], parts, toReadOptions(request, limits));
-      const [point] = await collectPoints(withUnitVectors(store, at, true, found));
+      const [point] = await collectPoints(withUnitVectors(store, at, parts, found));
       if (point === undefined) throw new PointNotFound(id);
       return writeEnvelope(request, async (answer) => addPoint(answer, writeRecord(point), point.payload));
     },
@@ -44,7 +44,7 @@ export function createPointRoutes({ store, limits }: VectorsResources) {
         );
       }
       const found = store.scrollPoints(at, { ...page, filter, ...toPointParts(parts) }, terms);
-      const slices = withUnitVectors(store, at, parts.withVector && !isAsStored(request), found);
+      const slices = withUnitVectors(store, at, parts, found, isAsStored(request));
       let next: string | null = null;
       const watch = async function* (): AsyncGenerator<PageSlice> {
         for await (const slice of slices) {

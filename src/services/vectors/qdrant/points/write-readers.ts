@@ -10,7 +10,14 @@ import { writePayloadWithin } from '../../model/payload.ts';
 import * as points from '../contract/points.ts';
 import { parseKey } from '../filters/parse-key.ts';
 import { parseUpsertBody } from '../parse-body.ts';
-import { parsePoints, parseSelection, parseTarget, parseVectors } from './parse-points.ts';
+import {
+  type NamedBatch,
+  type NamedPoints,
+  parsePoints,
+  parseSelection,
+  parseTarget,
+  parseVectors,
+} from './parse-points.ts';
 
 type SetBody = Static<typeof points.SetPayload>;
 
@@ -21,8 +28,9 @@ interface ChangeInput {
 }
 
 export type Write =
-  | { readonly kind: 'upsert'; readonly batch: PointBatch }
-  | { readonly kind: 'vectors'; readonly batch: VectorBatch }
+  | { readonly kind: 'upsert'; readonly batch: PointBatch | NamedBatch }
+  | { readonly kind: 'vectors'; readonly batch: VectorBatch | NamedPoints }
+  | { readonly kind: 'delete-vectors'; readonly selection: PointSelection; readonly fields: readonly string[] }
   | { readonly kind: 'delete'; readonly selection: PointSelection }
   | ({ readonly kind: 'payload' } & ChangeInput);
 
@@ -38,6 +46,8 @@ export function createWriteReaders(read: CreateReader, limits: Limits) {
     ({ kind: 'upsert', batch: parsePoints(body, limits, findRows(body)) }) as const;
   const toVectors = (body: points.UpdateVectorsBody) =>
     ({ kind: 'vectors', batch: parseVectors(body, findRows(body)) }) as const;
+  const toVectorDeletion = (body: Static<typeof points.DeleteVectors>) =>
+    ({ kind: 'delete-vectors', selection: parseTarget(body, limits), fields: body.vector }) as const;
   const toDeletion = (body: points.SelectionBody) =>
     ({ kind: 'delete', selection: parseSelection(body, limits) }) as const;
   const toSet = (body: SetBody) => {
@@ -58,6 +68,7 @@ export function createWriteReaders(read: CreateReader, limits: Limits) {
   const toWrite = (operation: Operation): Write => {
     if (operation.upsert) return toUpsert(operation.upsert);
     if (operation.update_vectors) return toVectors(operation.update_vectors);
+    if (operation.delete_vectors) return toVectorDeletion(operation.delete_vectors);
     if (operation.set_payload) return toSet(operation.set_payload);
     if (operation.overwrite_payload) return toOverwriting(operation.overwrite_payload);
     if (operation.delete_payload) return toRemoval(operation.delete_payload);
@@ -67,6 +78,7 @@ export function createWriteReaders(read: CreateReader, limits: Limits) {
   return {
     upsertPoints: read(points.Upsert, toUpsert, parseUpsertBody),
     updateVectors: read(points.UpdateVectors, toVectors, parseUpsertBody),
+    deleteVectors: read(points.DeleteVectors, toVectorDeletion),
     deletePoints: read(points.Selection, toDeletion),
     setPayload: read(points.SetPayload, toSet),
     overwritePayload: read(points.SetPayload, toOverwriting),

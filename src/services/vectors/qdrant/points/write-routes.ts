@@ -1,6 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import { assert } from '../../../../base/assert.ts';
-import type { VectorStore, WriteContext, WriteReceipt } from '../../../../vector/vector-store.ts';
+import type {
+  PointBatch,
+  VectorBatch,
+  VectorStore,
+  WriteContext,
+  WriteReceipt,
+} from '../../../../vector/vector-store.ts';
 import { toWriteAnswer } from '../../http/answers.ts';
 import { toWriteContext } from '../../http/caller.ts';
 import type { Handlers, OperationRequest } from '../../http/declare-operations.ts';
@@ -10,6 +16,7 @@ import { writeUpdateResult } from '../answers.ts';
 import type { Bodies } from '../body-readers.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { resolveFilter } from '../filters/resolve-texts.ts';
+import { toPointBatch, toVectorBatch } from './named-points.ts';
 import type { Write } from './write-readers.ts';
 
 export function createWriteRoutes(resources: VectorsResources) {
@@ -24,6 +31,7 @@ export function createWriteRoutes(resources: VectorsResources) {
   return {
     upsertPoints: writeOne,
     updateVectors: writeOne,
+    deleteVectors: writeOne,
     deletePoints: writeOne,
     setPayload: writeOne,
     overwritePayload: writeOne,
@@ -41,7 +49,21 @@ export function createWriteRoutes(resources: VectorsResources) {
   } satisfies Handlers<OperationId, Bodies>;
 }
 
-async function resolveWrite({ store }: VectorsResources, { at }: WriteContext, write: Write): Promise<Write> {
+/** A write that the store can carry out. */
+type ReadyWrite =
+  | Exclude<Write, { kind: 'upsert' | 'vectors' }>
+  | { readonly kind: 'upsert'; readonly batch: PointBatch }
+  | { readonly kind: 'vectors'; readonly batch: VectorBatch };
+
+/** Brings in what depends on the collection: its fields, and the conditions of its filters. */
+async function resolveWrite({ store }: VectorsResources, { at }: WriteContext, write: Write): Promise<ReadyWrite> {
+  if ('batch' in write) {
+    if (!('vectors' in write.batch)) return write as ReadyWrite;
+    const { fields } = await store.getCollection(at);
+    return 'payloads' in write.batch
+      ? { kind: 'upsert', batch: toPointBatch(write.batch, fields) }
+      : { kind: 'vectors', batch: toVectorBatch(write.batch, fields) };
+  }
   if (!('selection' in write) || write.selection.kind !== 'filter') return write;
   const filter = await resolveFilter(store, at, write.selection.filter);
   return { ...write, selection: { kind: 'filter', filter } };
@@ -54,12 +76,14 @@ function toContextOf(context: WriteContext, index: number): WriteContext {
   return { ...context, idempotency: { ...idempotency, route: `${idempotency.route} ${index}` } };
 }
 
-function applyWrite(store: VectorStore, to: WriteContext, write: Write): Promise<WriteReceipt> {
+function applyWrite(store: VectorStore, to: WriteContext, write: ReadyWrite): Promise<WriteReceipt> {
   switch (write.kind) {
     case 'upsert':
       return store.upsertPoints(to, write.batch);
     case 'vectors':
       return store.replaceVectors(to, write.batch);
+    case 'delete-vectors':
+      return store.deleteVectors(to, write.selection, write.fields);
     case 'delete':
       return store.deletePoints(to, write.selection);
     case 'payload':

@@ -36,7 +36,7 @@ export function createGroupRoutes({ store, limits }: VectorsResources) {
       // The payload determines the groups of a point.
       const parts = { ...answer, offset: 0, payload: WHOLE };
       const points = runPlan(store, at, { ...ready, filter, limit }, parts, terms);
-      return collectPoints(withUnitVectors(store, at, answer.withVector, points));
+      return collectPoints(withUnitVectors(store, at, answer, points));
     };
     const groups = await groupPoints(find, grouping, ready.filter);
     const records = await readRecords(store, at, groups, groupLookup, terms);
@@ -62,7 +62,7 @@ async function readRecords(
   const { collection: name, parts } = lookup;
   const at = { namespace, name };
   const found = store.listPoints(at, [...new Set(groups.map(({ value }) => toId(value)))], toPointParts(parts), terms);
-  const points = await collectPoints(withUnitVectors(store, at, parts.withVector, found));
+  const points = await collectPoints(withUnitVectors(store, at, parts, found));
   return { payload: parts.payload, byId: new Map(points.map((point) => [point.id, point])) };
 }
 

@@ -13,7 +13,7 @@ export function parseParts(body: PartsBody, isPayloadWanted: boolean): AnswerPar
   const vector = with_vector ?? with_vectors ?? false;
   return {
     payload: toPayloadSelection(with_payload ?? isPayloadWanted),
-    withVector: typeof vector === 'boolean' ? vector : vector.length > 0,
+    ...(typeof vector === 'boolean' ? { withVector: vector } : { withVector: vector.length > 0, vectorNames: vector }),
   };
 }
 

@@ -39,7 +39,7 @@ export function parseNamedVector(vector: SearchBody['vector'], path: string, num
   return 'indices' in inner ? parseSparse(inner, `${path}.vector`) : toVector(inner, `${path}.vector`);
 }
 
-function parseSparse({ indices, values }: SparseVectorBody, path: string): SparseVector {
+export function parseSparse({ indices, values }: SparseVectorBody, path: string): SparseVector {
   if (indices.length !== values.length) refuseInput(path, 'must hold as many values as indices');
   const order = [...indices.keys()].sort((a, b) => (indices[a] ?? 0) - (indices[b] ?? 0));
   const sorted = Uint32Array.from(order, (i) => indices[i] ?? 0);
@@ -53,7 +53,7 @@ function parseSparse({ indices, values }: SparseVectorBody, path: string): Spars
   };
 }
 
-function parseRows(rows: readonly ArrayLike<number>[], path: string): FieldVector {
+export function parseRows(rows: readonly ArrayLike<number>[], path: string): FieldVector {
   const size = rows[0]?.length ?? 0;
   const joined = new Float32Array(size * rows.length);
   for (const [i, row] of rows.entries()) {

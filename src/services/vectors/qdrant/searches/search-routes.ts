@@ -83,7 +83,7 @@ export async function* runStage(
   terms: ReadOptions,
 ): AsyncGenerator<PointSlice<RankedPoint>> {
   const ready = await resolveInputs(store, at, stage, terms);
-  yield* withUnitVectors(store, at, answer.withVector, runPlan(store, at, ready, answer, terms));
+  yield* withUnitVectors(store, at, answer, runPlan(store, at, ready, answer, terms));
 }
 
 export function writeRanked(point: RankedPoint): Surroundings {

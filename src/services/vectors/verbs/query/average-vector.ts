@@ -1,8 +1,7 @@
 // The vector that stands for the average of examples.
-import { KindMismatch } from '../../../../vector/errors.ts';
-import { type FieldVector, type SparseVector, toKind, type VectorField } from '../../../../vector/fields.ts';
+import type { FieldVector, MultiVector, SparseVector, VectorField } from '../../../../vector/fields.ts';
+import { checkVector } from '../../../../vector/point-batch.ts';
 import { toLength, toVector } from '../../model/vector-values.ts';
-import { checkVector } from './similarity.ts';
 
 /**
  * Returns the target of a recommendation: as far beyond the average of the positive examples as that is from the
@@ -13,7 +12,7 @@ export function toAverageTarget(
   negative: readonly FieldVector[],
   field: VectorField,
 ): FieldVector {
-  for (const vector of [...positive, ...negative]) checkVector(vector, field);
+  for (const vector of [...positive, ...negative]) checkVector(field, vector);
   const [only] = positive;
   if (positive.length === 1 && negative.length === 0 && only !== undefined) return only;
   switch (field.kind) {
@@ -72,6 +71,5 @@ function averageSparse(positive: readonly SparseVector[], negative: readonly Spa
 }
 
 function rowsOf(vector: FieldVector, sign: number): number[] {
-  if (!('rows' in vector)) throw new KindMismatch('', 'multi', toKind(vector));
-  return Array.from(vector.rows, (value) => value * sign);
+  return Array.from((vector as MultiVector).rows, (value) => value * sign);
 }

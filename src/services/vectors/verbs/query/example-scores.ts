@@ -1,39 +1,33 @@
 // The queries whose scores depend on several examples at once. No search ranks by them: points are scored one by one.
 import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
-import { checkVector, type Measured, measure, toSimilarity } from './similarity.ts';
+import { createSimilarity, type Similarity, type Weigh } from './similarity.ts';
 import { type ContextPair, mapInputs, type VectorQuery } from './stage.ts';
 
 /** Returns the score of a point by its vector. */
 export type ScoreVector = (vector: FieldVector) => number;
 
-type ExampleQuery<V> = Exclude<VectorQuery<V>, { readonly kind: 'nearest' | 'average' }>;
+/** A query by several examples. */
+export type ExampleQuery<V> = Exclude<VectorQuery<V>, { readonly kind: 'nearest' | 'average' }>;
 
 /** Returns the similarity of an example to the point that is being scored. */
-type Similarity = (example: Measured) => number;
+type Near = (example: Similarity) => number;
 
-export function createExampleScorer(query: ExampleQuery<FieldVector>, field: VectorField): ScoreVector {
-  const measured = mapInputs(query, (vector) => {
-    checkVector(vector, field);
-    return measure(vector, field);
-  }) as ExampleQuery<Measured>;
-  const score = toScorer(measured);
-  return (vector) => {
-    const point = measure(vector, field);
-    return score((example) => toSimilarity(example, point, field));
-  };
+export function createExampleScorer(query: ExampleQuery<FieldVector>, field: VectorField, weigh: Weigh): ScoreVector {
+  const toExample = (vector: FieldVector): Similarity => createSimilarity(weigh(vector), field);
+  const score = toScorer(mapInputs(query, toExample) as ExampleQuery<Similarity>);
+  return (vector) => score((example) => example(vector));
 }
 
-function toScorer(query: ExampleQuery<Measured>): (similarity: Similarity) => number {
+function toScorer(query: ExampleQuery<Similarity>): (near: Near) => number {
   switch (query.kind) {
     case 'best':
-      return (similarity) => scoreBest(query.positive.map(similarity), query.negative.map(similarity));
+      return (near) => scoreBest(query.positive.map(near), query.negative.map(near));
     case 'sum':
-      return (similarity) => sum(query.positive.map(similarity)) - sum(query.negative.map(similarity));
+      return (near) => sum(query.positive.map(near)) - sum(query.negative.map(near));
     case 'discover':
-      return (similarity) =>
-        sum(query.pairs.map((pair) => toSide(pair, similarity))) + toUnitInterval(similarity(query.target));
+      return (near) => sum(query.pairs.map((pair) => toSide(pair, near))) + toUnitInterval(near(query.target));
     case 'context':
-      return (similarity) => sum(query.pairs.map((pair) => toLoss(pair, similarity)));
+      return (near) => sum(query.pairs.map((pair) => toLoss(pair, near)));
     case 'feedback':
       return toFeedbackScorer(query);
   }
@@ -46,16 +40,16 @@ function scoreBest(positive: readonly number[], negative: readonly number[]): nu
 }
 
 /** Returns the side of the pair on which the point is: 1 if it is more similar to the positive example. */
-function toSide({ positive, negative }: ContextPair<Measured>, similarity: Similarity): number {
-  return Math.sign(similarity(positive) - similarity(negative));
+function toSide({ positive, negative }: ContextPair<Similarity>, near: Near): number {
+  return Math.sign(near(positive) - near(negative));
 }
 
 /** The least difference that counts as being on the positive side: the resolution of 32-bit floats at 1. */
 const MARGIN = 2 ** -23;
 
 /** Returns 0 on the positive side, and the less, the farther the point is on the negative side. */
-function toLoss({ positive, negative }: ContextPair<Measured>, similarity: Similarity): number {
-  return squash(Math.min(similarity(positive) - similarity(negative) - MARGIN, 0));
+function toLoss({ positive, negative }: ContextPair<Similarity>, near: Near): number {
+  return squash(Math.min(near(positive) - near(negative) - MARGIN, 0));
 }
 
 /**
@@ -66,17 +60,17 @@ function toFeedbackScorer({
   target,
   feedback,
   weights: { a, b, c },
-}: Extract<ExampleQuery<Measured>, { readonly kind: 'feedback' }>): (similarity: Similarity) => number {
+}: Extract<ExampleQuery<Similarity>, { readonly kind: 'feedback' }>): (near: Near) => number {
   const pairs = feedback.flatMap((better) =>
     feedback
       .filter(({ score }) => better.score > score)
       .map((worse) => ({ better, worse, weight: (better.score - worse.score) ** b * c })),
   );
-  return (similarity) => {
-    const near = new Map(feedback.map((item) => [item, similarity(item.example)]));
-    const nearOf = (item: (typeof feedback)[number]): number => near.get(item) ?? 0;
+  return (near) => {
+    const known = new Map(feedback.map((item) => [item, near(item.example)]));
+    const nearOf = (item: (typeof feedback)[number]): number => known.get(item) ?? 0;
     const gain = sum(pairs.map(({ better, worse, weight }) => weight * (nearOf(better) - nearOf(worse))));
-    return a * similarity(target) + gain;
+    return a * near(target) + gain;
   };
 }
 

@@ -2,16 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
 import type { ReadOptions } from '../../../../vector/vector-store.ts';
 import type { Ranked } from './ranked.ts';
-import { type Measured, measure, toSimilarity } from './similarity.ts';
+import { createSimilarity } from './similarity.ts';
 
 export interface DiverseCandidate {
   readonly point: Ranked;
   readonly vector: FieldVector;
 }
 
-interface Measurements {
-  readonly point: Ranked;
-  readonly measured: Measured;
+interface Measured extends DiverseCandidate {
   readonly relevance: number;
   /** The similarity to the most similar of the chosen points. */
   nearest: number;
@@ -28,17 +26,22 @@ export async function pickDiverse(
   limit: number,
   { signal }: ReadOptions,
 ): Promise<Ranked[]> {
-  const left = new Set(candidates.map((candidate) => toMeasurements(candidate, field)));
+  const left = new Set(
+    candidates.map((candidate): Measured => {
+      const relevance = toRelevance(candidate.point.score, field);
+      return { ...candidate, relevance, nearest: Number.NEGATIVE_INFINITY };
+    }),
+  );
   const picked: Ranked[] = [];
-  const marginOf = ({ relevance, nearest }: Measurements): number => (1 - share) * relevance - share * nearest;
+  const marginOf = ({ relevance, nearest }: Measured): number => (1 - share) * relevance - share * nearest;
   let [best] = left;
   while (best !== undefined && picked.length < limit) {
-    const { point, measured } = best;
-    picked.push(point);
+    const similarity = createSimilarity(best.vector, field);
+    picked.push(best.point);
     left.delete(best);
     best = undefined;
     for (const each of left) {
-      each.nearest = Math.max(each.nearest, toSimilarity(measured, each.measured, field));
+      each.nearest = Math.max(each.nearest, similarity(each.vector));
       if (best === undefined || marginOf(each) > marginOf(best)) best = each;
     }
     // Choosing many among long vectors takes a while; other requests run in between.
@@ -46,15 +49,6 @@ export async function pickDiverse(
     signal?.throwIfAborted();
   }
   return picked;
-}
-
-function toMeasurements({ point, vector }: DiverseCandidate, field: VectorField): Measurements {
-  return {
-    point,
-    measured: measure(vector, field),
-    relevance: toRelevance(point.score, field),
-    nearest: Number.NEGATIVE_INFINITY,
-  };
 }
 
 /** Converts a score to a similarity. Euclidean distances count squared, as in the original. */

@@ -3,15 +3,18 @@
 import { FieldNotFound } from '../../../../vector/errors.ts';
 import { type FieldVector, findField, type VectorField } from '../../../../vector/fields.ts';
 import type { Filter } from '../../../../vector/filter.ts';
+import { checkVector } from '../../../../vector/point-batch.ts';
 import {
   type CollectionAddress,
   collectPoints,
   isSimilarity,
+  type PointParts,
   type PointSlice,
   type PointSlices,
   type ReadOptions,
   type ScoredPoint,
   type SearchRequest,
+  type StoredPoint,
   type VectorStore,
 } from '../../../../vector/vector-store.ts';
 import { SAMPLED_POINTS_MAX, SCORED_POINTS_MAX } from '../../limits.ts';
@@ -23,7 +26,7 @@ import { orderPoints } from '../order-points.ts';
 import { scanPoints } from '../scan-points.ts';
 import { toText } from '../walk-values.ts';
 import { toAverageTarget } from './average-vector.ts';
-import { createExampleScorer } from './example-scores.ts';
+import { createExampleScorer, type ExampleQuery } from './example-scores.ts';
 import { createFormulaScorer, type Formula } from './formula.ts';
 import { fuseByDistribution, fuseByRank, type Ranking } from './fuse-ranks.ts';
 import { pickDiverse } from './pick-diverse.ts';
@@ -31,7 +34,8 @@ import { BestPoints, type Ranked } from './ranked.ts';
 import { type RankedPoint, readRanked } from './read-ranked.ts';
 import { findVector, type ReadyStage } from './resolve-inputs.ts';
 import { samplePoints } from './sample-points.ts';
-import type { Examples, VectorQuery } from './stage.ts';
+import { createWeights } from './similarity.ts';
+import { type Examples, listInputs, type VectorQuery } from './stage.ts';
 
 /** The parts of an answer, and the number of points at its beginning that are left out. */
 export interface PlanAnswer extends AnswerParts {
@@ -50,21 +54,23 @@ export async function* runPlan(
   options: ReadOptions,
 ): AsyncGenerator<PointSlice<RankedPoint>> {
   const runner = new PlanRunner(store, at, options);
-  const parts = toPointParts(answer);
-  const direct = await runner.findSearch(stage);
-  if (direct === null) {
+  const found = await runner.findDirect(stage, toPointParts(answer));
+  if (found === null) {
     const { points } = await runner.rank(stage, null);
     // A random sample has no stable order of which the beginning could be left out.
-    const isSample = stage.query?.kind === 'sample' && stage.prefetches.length === 0;
-    yield* readRanked(store, at, points.slice(isSample ? 0 : answer.offset, stage.limit), parts, options);
+    const offset = stage.query?.kind === 'sample' && stage.prefetches.length === 0 ? 0 : answer.offset;
+    yield* readRanked(store, at, points.slice(offset, stage.limit), toPointParts(answer), options);
     return;
   }
   let left = answer.offset;
-  for await (const { points, bytes } of store.searchPoints(at, { ...direct, ...parts }, options)) {
-    yield { points: points.slice(left), bytes };
+  for await (const { points, bytes } of found) {
+    yield { points: points.slice(left).map((point) => ({ score: UNSCORED, ...point })), bytes };
     left = Math.max(0, left - points.length);
   }
 }
+
+/** A point that is unscored unless a search found it. */
+type DirectPoint = StoredPoint & { readonly score?: number };
 
 const NO_PARTS = { withPayload: false, withVector: false };
 
@@ -80,13 +86,17 @@ class PlanRunner {
     this.#options = options;
   }
 
-  /** Returns the search that answers the whole stage; null if it takes more. */
-  async findSearch(stage: ReadyStage): Promise<SearchRequest | null> {
-    const { query, prefetches, filter } = stage;
+  /** Returns the points of a stage that one call of the store answers; null if it takes more. */
+  async findDirect(stage: ReadyStage, parts: PointParts): Promise<PointSlices<DirectPoint> | null> {
+    const { query, prefetches, filter, limit } = stage;
     if (prefetches.length > 0) return null;
-    if (query?.kind === 'nearest' && query.diversity === null) return this.#toSearch(stage, query.target, filter);
-    if (query?.kind === 'average') return this.#toSearch(stage, await this.#toTarget(stage, query), filter);
-    return null;
+    if (query === null)
+      return this.#store.scrollPoints(this.#at, { filter, limit, from: null, ...parts }, this.#options);
+    let target: FieldVector;
+    if (query.kind === 'nearest' && query.diversity === null) target = query.target;
+    else if (query.kind === 'average') target = await this.#toTarget(stage, query);
+    else return null;
+    return this.#store.searchPoints(this.#at, { ...this.#toSearch(stage, target, filter), ...parts }, this.#options);
   }
 
   async rank(stage: ReadyStage, inherited: Filter | null): Promise<Ranking> {
@@ -165,14 +175,13 @@ class PlanRunner {
     return { points, isLowerBetter: !isSimilarity(field.distance) };
   }
 
-  async #rankByExamples(
-    stage: ReadyStage,
-    query: Exclude<VectorQuery<FieldVector>, { readonly kind: 'nearest' | 'average' }>,
-    filter: Filter | null,
-  ): Promise<Ranked[]> {
+  async #rankByExamples(stage: ReadyStage, query: ExampleQuery<FieldVector>, filter: Filter | null): Promise<Ranked[]> {
     const field = await this.#findField(stage);
-    const score = createExampleScorer(query, field);
-    await this.#checkCount(filter, SCORED_POINTS_MAX, `${query.kind} scores`);
+    const vectors = listInputs(query);
+    for (const vector of vectors) checkVector(field, vector);
+    await this.#checkCount(field.idf ? null : filter, SCORED_POINTS_MAX, `${query.kind} scores`);
+    const weigh = field.idf ? await createWeights(this.#store, this.#at, field, vectors, this.#options) : toSame;
+    const score = createExampleScorer(query, field, weigh);
     const best = new BestPoints(stage.limit, stage.scoreThreshold);
     const parts = { withPayload: false, withVector: true };
     for await (const points of scanPoints(this.#store, this.#at, filter, parts, this.#options)) {
@@ -234,6 +243,8 @@ class PlanRunner {
     if (count > max) refuseInput('query', `${what} at most ${max} points, and ${count} match; narrow it by a filter`);
   }
 }
+
+const toSame = (vector: FieldVector): FieldVector => vector;
 
 function both(one: Filter, other: Filter): Filter {
   return withConditions(one, { kind: 'filter', filter: other });

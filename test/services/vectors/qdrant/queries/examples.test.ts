@@ -51,7 +51,7 @@ for (const distance of DISTANCES) {
   const near = (a: readonly number[], { vector }: OraclePoint): number => toSimilarity(distance, a, vector);
 
   describe(`by ${distance}`, () => {
-    it('[Q45] best_score takes the best positive example, or the best negative one if that is nearer', async () => {
+    it('[Q60] best_score takes the best positive example, or the best negative one if that is nearer', async () => {
       const expected = rankBy(OTHERS, (point) => {
         const liked = Math.max(near(P.vector, point), near(A, point));
         const disliked = Math.max(near(N.vector, point), near(B, point));
@@ -63,7 +63,7 @@ for (const distance of DISTANCES) {
       assertRanked(await ask(distance, { recommend: { negative: [A], strategy: 'best_score' } }), least);
     });
 
-    it('[Q45] sum_scores adds the similarities to positive examples and takes away those to negative ones', async () => {
+    it('[Q60] sum_scores adds the similarities to positive examples and takes away those to negative ones', async () => {
       const expected = rankBy(
         OTHERS,
         (point) => near(P.vector, point) + near(A, point) - near(N.vector, point) - near(B, point),
@@ -72,7 +72,7 @@ for (const distance of DISTANCES) {
       assertRanked(await ask(distance, { recommend }, 'recommend'), expected);
     });
 
-    it('[Q45] discover counts the pairs on whose positive side a point is, then the target', async () => {
+    it('[Q60] discover counts the pairs on whose positive side a point is, then the target', async () => {
       const pairs: [readonly number[], readonly number[]][] = [
         [A, B],
         [P.vector, N.vector],
@@ -92,7 +92,7 @@ for (const distance of DISTANCES) {
       assertRanked(await ask(distance, { discover: { target: D, context: null } }, 'discover'), alone);
     });
 
-    it('[Q45] context is 0 on the positive sides of all pairs, and less on the others', async () => {
+    it('[Q60] context is 0 on the positive sides of all pairs, and less on the others', async () => {
       const loss = (good: readonly number[], bad: readonly number[], point: OraclePoint): number =>
         squash(Math.min(near(good, point) - near(bad, point) - 2 ** -23, 0));
       const expected = rankBy(OTHERS, (point) => loss(A, B, point) + loss(P.vector, N.vector, point));
@@ -113,7 +113,7 @@ for (const distance of DISTANCES) {
       );
     });
 
-    it('[Q45] relevance feedback moves towards examples that were found better', async () => {
+    it('[Q60] relevance feedback moves towards examples that were found better', async () => {
       const [a, b, c] = [0.5, 2, 0.25];
       const feedback = [
         { example: A, score: 0.9 },
@@ -136,7 +136,7 @@ for (const distance of DISTANCES) {
 }
 
 describe('queries by examples', () => {
-  it('[Q45] have a threshold and an offset, and rank what prefetches found', async () => {
+  it('[Q60] have a threshold and an offset, and rank what prefetches found', async () => {
     const collection = collections.get('Dot') as QdrantCollection;
     const recommend = { positive: [A], negative: [B], strategy: 'sum_scores' };
     const all = await collection.query({ query: { recommend }, limit: 100 });
@@ -153,7 +153,7 @@ describe('queries by examples', () => {
     );
   });
 
-  it('[Q45] refuse examples that are missing, unknown or of another length', async () => {
+  it('[Q60] refuse examples that are missing, unknown or of another length', async () => {
     const collection = collections.get('Dot') as QdrantCollection;
     const refused: [number, Json, RegExp][] = [
       [400, { recommend: { strategy: 'best_score' } }, /at least one positive or negative/],

@@ -99,13 +99,13 @@ const ask = (query: Json, more: object = {}) => collection.query({ prefetch: PRE
 
 describe('a formula', () => {
   for (const [name, formula, expected, defaults] of CASES) {
-    it(`[Q48] computes ${name}`, async () => {
+    it(`[Q63] computes ${name}`, async () => {
       const ranked = rankBy(POINTS, (point) => expected(point, FIRST.get(point.id) ?? 0, SECOND.get(point.id)));
       assertRanked(await ask({ formula, ...(defaults && { defaults }) }), ranked);
     });
   }
 
-  it('[Q48] has a limit, a threshold, and a filter that holds for its prefetches', async () => {
+  it('[Q63] has a limit, a threshold, and a filter that holds for its prefetches', async () => {
     const filter = { must: [{ key: 'group', match: { value: 'g1' } }] };
     const ranked = rankBy(POINTS, ({ payload }) => payload.rank);
     const matching = ranked.filter(({ id, score }) => id % 4 === 1 && score >= 5);
@@ -113,7 +113,7 @@ describe('a formula', () => {
     assertRanked(await ask({ formula: 'rank' }, { limit: 3, offset: 2 }), ranked.slice(2, 5));
   });
 
-  it('[Q48] is refused where a value is missing, of another kind or not finite', async () => {
+  it('[Q63] is refused where a value is missing, of another kind or not finite', async () => {
     const refused: [Json, RegExp][] = [
       ['absent', /Expected number value for absent in the payload and\/or in the formula defaults/],
       ['group', /Expected number value for group .* Value is not a number/],

@@ -46,7 +46,7 @@ const PREFETCH = [
 ];
 
 describe('fusion', () => {
-  it('[Q46] by reciprocal ranks adds 1 / (k + rank)', async () => {
+  it('[Q61] by reciprocal ranks adds 1 / (k + rank)', async () => {
     for (const distance of DISTANCES) {
       const asked = collections.get(distance) as QdrantCollection;
       const rankings = [nearest(distance, POINTS, A).slice(0, 12), nearest(distance, POINTS, B).slice(0, 20)];
@@ -56,7 +56,7 @@ describe('fusion', () => {
     }
   });
 
-  it('[Q46] by reciprocal ranks takes another k, and a weight for each prefetch', async () => {
+  it('[Q61] by reciprocal ranks takes another k, and a weight for each prefetch', async () => {
     const rankings = [near(A, 12), near(B, 20)] as const;
     const ask = (rrf: Json) => collection.query({ prefetch: PREFETCH, query: { rrf }, limit: 100 });
     assertRanked(await ask({ k: 60 }), fuse(rankings.map((ranking) => byRank(ranking, 60))));
@@ -72,7 +72,7 @@ describe('fusion', () => {
     await collection.refusal(422, '/points/query', { body: { prefetch: PREFETCH, query: { rrf: { k: 0 } } } });
   });
 
-  it('[Q46] by distributions normalizes the scores of each prefetch', async () => {
+  it('[Q61] by distributions normalizes the scores of each prefetch', async () => {
     for (const distance of DISTANCES) {
       const asked = collections.get(distance) as QdrantCollection;
       const rankings = [nearest(distance, POINTS, A).slice(0, 12), nearest(distance, POINTS, B).slice(0, 20)];
@@ -88,7 +88,7 @@ describe('fusion', () => {
     );
   });
 
-  it('[Q46] has a threshold, an offset and ties in the order of ids', async () => {
+  it('[Q61] has a threshold, an offset and ties in the order of ids', async () => {
     const expected = fuse([byRank(near(A, 12), 2), byRank(near(B, 20), 2)]);
     const least = expected[9]?.score ?? 0;
     const body = { prefetch: PREFETCH, query: { fusion: 'rrf' }, limit: 100 };
@@ -113,7 +113,7 @@ describe('fusion', () => {
     assert.equal(ids.length, 3);
   });
 
-  it('[Q46] is refused without prefetches, and with the name of a vector', async () => {
+  it('[Q61] is refused without prefetches, and with the name of a vector', async () => {
     const refused: [Json, RegExp][] = [
       [{ query: { fusion: 'rrf' } }, /cannot apply Fusion without prefetches/],
       [{ prefetch: PREFETCH, query: { fusion: 'rrf' }, using: 'a' }, /cannot be combined with the 'using' field/],
@@ -128,7 +128,7 @@ describe('fusion', () => {
 });
 
 describe('prefetches', () => {
-  it('[Q46] are ranked anew by the query around them, level by level', async () => {
+  it('[Q61] are ranked anew by the query around them, level by level', async () => {
     const inner = near(A, 30);
     const middle = near(
       B,
@@ -144,7 +144,7 @@ describe('prefetches', () => {
     assertRanked(await collection.query(body), expected);
   });
 
-  it('[Q46] join their points, each once', async () => {
+  it('[Q61] join their points, each once', async () => {
     const found = [...near(A, 10), ...near(B, 10)];
     const expected = near(
       C,
@@ -158,7 +158,7 @@ describe('prefetches', () => {
     assertRanked(await collection.query({ prefetch, query: C, limit: 100 }), expected);
   });
 
-  it('[Q46] have 10 points, a filter and a threshold of their own, and the filter around them', async () => {
+  it('[Q61] have 10 points, a filter and a threshold of their own, and the filter around them', async () => {
     const [first] = near(A, 1);
     const threshold = (first?.score ?? 0) / 2;
     const cheap = { must: [{ key: 'price', range: { lt: 60 } }] };
@@ -174,7 +174,7 @@ describe('prefetches', () => {
     assertRanked(await collection.query({ prefetch, query: C, filter: inGroup('g1'), limit: 100 }), expected);
   });
 
-  it('[Q46] may be of any kind', async () => {
+  it('[Q61] may be of any kind', async () => {
     const kinds: Json[] = [
       { limit: 7 },
       { query: { sample: 'random' }, limit: 7 },
@@ -197,14 +197,14 @@ describe('prefetches', () => {
     }
   });
 
-  it('[Q46] exclude the points that any stage names', async () => {
+  it('[Q61] exclude the points that any stage names', async () => {
     const [best] = near(A, 1);
     const prefetch = { query: { recommend: { positive: [best?.id] } }, limit: 50 };
     const found = idsOf(await collection.query({ prefetch, query: A, limit: 100 }));
     assert.equal(found.includes(best?.id ?? -1), false);
   });
 
-  it('[Q46] are bounded in number and in all their points', async () => {
+  it('[Q61] are bounded in number and in all their points', async () => {
     const many = Array.from({ length: 65 }, () => ({ query: A }));
     const ask = (body: Json, status = 400) => collection.refusal(status, '/points/query', { body });
     assert.match(await ask({ prefetch: many, query: { fusion: 'rrf' } }), /64 stages|at most 64/);
@@ -219,7 +219,7 @@ describe('prefetches', () => {
 });
 
 describe('other queries', () => {
-  it('[Q47] order by a payload value, alone and over prefetches', async () => {
+  it('[Q62] order by a payload value, alone and over prefetches', async () => {
     const index = { method: 'PUT', body: { field_name: 'rank', field_schema: 'integer' } };
     await collection.result('/index?wait=true', index);
     const sorted = (points: typeof POINTS, sign: number) =>
@@ -256,7 +256,7 @@ describe('other queries', () => {
     assert.match(await collection.refusal(400, '/points/query', { body: unknown }), /needs a payload index/);
   });
 
-  it('[Q47] sample points at random, each at most once', async () => {
+  it('[Q62] sample points at random, each at most once', async () => {
     const ask = (more: object = {}) => collection.query({ query: { sample: 'random' }, ...more });
     const all = idsOf(await ask({ limit: 100 }));
     assert.deepEqual(
@@ -274,7 +274,7 @@ describe('other queries', () => {
     assert.ok(among.length === 4 && among.every((id) => six.includes(Number(id))));
   });
 
-  it('[Q47] choose diverse points among those that prefetches found', async () => {
+  it('[Q62] choose diverse points among those that prefetches found', async () => {
     const query = { nearest: C, mmr: { diversity: 0, candidates_limit: 10 } };
     const six = near(A, 6).map(({ id }) => id);
     const expected = near(
@@ -285,7 +285,7 @@ describe('other queries', () => {
     assertRanked(await collection.query({ prefetch: { query: A, limit: 6 }, query, limit: 3 }), expected);
   });
 
-  it('[Q46] come in batches with their prefetches', async () => {
+  it('[Q61] come in batches with their prefetches', async () => {
     const one = { prefetch: PREFETCH, query: { fusion: 'rrf' }, limit: 5, with_payload: ['rank'] };
     const two = { prefetch: PREFETCH[0], query: B, limit: 5, with_vector: true };
     const answers = await collection.result('/points/query/batch', { body: { searches: [one, two, { query: A }] } });
