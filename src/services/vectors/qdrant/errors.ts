@@ -57,6 +57,11 @@ const QDRANT_ERRORS = {
   ShardNotFound: { status: 404, code: 'NOT_FOUND', message: 'Not found: Shard {shard} not found; there is shard 0' },
   LocationForbidden: { status: 403, code: 'BAD_REQUEST', message: 'Forbidden: {message}' },
   LocationRefused: { status: 400, code: 'BAD_REQUEST', message: 'Bad request: {message}' },
+  PointsChanged: {
+    status: 409,
+    code: 'BAD_REQUEST',
+    message: 'Wrong input: the points were written by others all the time; nothing was changed. Send it again',
+  },
   OperationNotAllowed: { status: 405, code: 'NOT_FOUND', message: 'Wrong input: {message}' },
   InvalidInput: { status: 400, code: 'VALIDATION_ERROR', message: 'Wrong input: {message}' },
   'AuthenticationRequired missing': {

@@ -107,7 +107,6 @@ describe('changes of a collection', () => {
     const copies = { method: 'PATCH', body: { params: { replication_factor: 2 } } };
     assert.match(await collection.refusal(400, '', copies), /params.replication_factor 2 is not supported/);
     assert.equal(config.params.vectors.on_disk, true);
-    await collection.refusal(400, '', { method: 'PATCH', body: { sparse_vectors: {} } });
     await new QdrantCollection(server).refusal(404, '', { method: 'PATCH', body: {} });
   });
 });

@@ -83,6 +83,7 @@ describe('collections', () => {
       points_count: 1,
       segments_count: 1,
       payload_schema: {},
+      update_queue: { length: 0 },
     });
     assert.deepEqual(config.params.vectors, VECTORS);
     assert.deepEqual([config.hnsw_config.m, config.optimizer_config.flush_interval_sec], [16, 5]);

@@ -60,7 +60,7 @@ describe('payloads', () => {
         await change({ text: 'x'.repeat(1_048_576) }),
         /payload: must not be longer than 1048576 bytes of JSON/,
       );
-      assert.match(await change({ list: new Array(16_384).fill(0) }), /payload must not hold more than 16384 values/);
+      assert.match(await change({ list: new Array(16_384).fill(0) }), /payload: must not hold more than 16384 values/);
     }
     assert.deepEqual((await payloadsOf(collection))[0], { ...INITIAL, id: 1 });
   });

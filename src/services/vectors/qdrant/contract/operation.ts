@@ -44,6 +44,7 @@ const ERRORS: readonly DescribedError[] = [
     description: 'The request is not understood, or asks for something that is not supported; nothing was done.',
   },
   { status: 401, description: 'Neither an api-key header nor a bearer token was sent.' },
+  { status: 403, description: 'The location of a snapshot is not allowed.' },
   { status: 404, description: 'The collection or the point does not exist.' },
   { status: 409, description: 'The collection exists already, or the Idempotency-Key was used for another request.' },
   { status: 422, description: 'A value is out of bounds; nothing was done.' },

@@ -1,6 +1,5 @@
-import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../../vector/filter.ts';
+import type { Bounds, Condition, Filter, MatchValue, PayloadKey, TextNeed } from '../../../../vector/filter.ts';
 import { parseInstant } from '../../../../vector/instant.ts';
-import type { WordNeed } from '../../../../vector/text-index.ts';
 import { findDigits } from '../../bodies/exact-json.ts';
 import type { Limits } from '../../limits.ts';
 import { allOf, checkFilterSize } from '../../model/filter-size.ts';
@@ -91,11 +90,12 @@ function toFlagged(condition: Condition, flag: boolean): Condition {
 
 type Match =
   | { readonly kind: 'any' | 'except'; readonly values: readonly MatchValue[] }
-  | { readonly kind: 'text'; readonly text: string; readonly need: WordNeed };
+  | { readonly kind: 'text'; readonly text: string; readonly need: TextNeed };
 
 function toMatch(match: MatchBody, path: string): Match {
   if ('text' in match) return { kind: 'text', text: match.text, need: 'all' };
   if ('text_any' in match) return { kind: 'text', text: match.text_any, need: 'any' };
+  if ('prefix' in match) return { kind: 'text', text: match.prefix, need: 'prefix' };
   if ('phrase' in match) return { kind: 'text', text: match.phrase, need: 'phrase' };
   if ('value' in match) return { kind: 'any', values: [toMatchValue(match, 'value', path)] };
   const [name, values] = 'any' in match ? (['any', match.any] as const) : (['except', match.except] as const);
