@@ -22,6 +22,12 @@ export class AnswerTooLarge extends createErrorClass('AnswerTooLarge', (bytesMax
   message: `the answer would take more than ${bytesMax} bytes`,
 })) {}
 
+/** The refusal of a query that refers to a collection which does not exist. */
+export class LookupNotFound extends createErrorClass('LookupNotFound', (collection: string) => ({
+  message: 'the collection of a lookup does not exist',
+  collection,
+})) {}
+
 /** The refusal of a query whose parts do not go together. The message is that of the original, where it has one. */
 export class QueryRefused extends Error {
   override readonly name = 'QueryRefused';

@@ -52,7 +52,7 @@ function writeNumbers(vector: Float32Array): string {
 const EXPONENT_FROM = 1e21;
 
 /** Writes a float. A whole one keeps its fraction, because some clients take a number without one for an integer. */
-function writeFloat(value: number): string {
+export function writeFloat(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < EXPONENT_FROM ? `${value}.0` : `${value}`;
 }
 

@@ -49,6 +49,11 @@ const QDRANT_ERRORS = {
     message: 'Wrong input: Vector `{vector}` is {expected}, and a vector that is {actual} was sent',
     terms: { vector: toVectorName },
   },
+  LookupNotFound: {
+    status: 404,
+    code: 'COLLECTION_NOT_FOUND',
+    message: 'Not found: Collection {collection} not found',
+  },
   QueryRefused: { status: 400, code: 'BAD_REQUEST', message: 'Bad request: {message}' },
   SizeTooLarge: { status: 422, code: 'VALIDATION_ERROR', message: 'Wrong input: vectors.size must be at most {max}' },
   StrictViolation: { status: 400, code: 'BAD_REQUEST', message: 'Wrong input: {message}' },

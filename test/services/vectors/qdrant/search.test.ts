@@ -247,7 +247,7 @@ describe('searches', () => {
       { searches: Array(2).fill({ limit: 6_000 }) },
       /more than 10000 points in all/,
     ],
-    ['no examples at all', 'recommend', { limit: 1 }, /positive must hold at least 1 item/],
+    ['no examples at all', 'recommend', { limit: 1 }, /must hold at least one positive or negative/],
   ];
   for (const [why, suffix, body, expected] of refused) {
     it(`[Q20, Q21, Q23] are refused with ${why}`, async () => {

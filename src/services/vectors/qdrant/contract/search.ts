@@ -8,7 +8,7 @@ import {
   MATRIX_SAMPLE_MAX,
   QDRANT_RESULTS_MAX,
 } from '../../limits.ts';
-import { closed, oneOf, optional, SHARD_KEY, unsupported, Vector } from './fields.ts';
+import { closed, oneOf, optional, SHARD_KEY, Vector } from './fields.ts';
 import { Filter } from './filter.ts';
 import { PARTS } from './points.ts';
 import { Context, LOOKUP, RECOMMEND, SparseVector, USING, VectorInput } from './vector-input.ts';
@@ -23,7 +23,9 @@ export const SearchParams = Type.Object(
     quantization: optional(Type.Object({}, { additionalProperties: true })),
     indexed_only: optional(Type.Boolean()),
     acorn: optional(Type.Object({}, { additionalProperties: true })),
-    idf: unsupported('frequencies are those of the whole collection'),
+    idf: Type.Optional(
+      oneOf([Type.Literal('global'), Type.Null()], '"global"; frequencies within a corpus are not supported yet'),
+    ),
   },
   { ...closed, $id: 'SearchParams', description: 'Accepted; search is exact, whatever they say.' },
 );

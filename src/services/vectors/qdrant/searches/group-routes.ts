@@ -1,4 +1,5 @@
 import type { AnswerWriter, LargeAnswer } from '../../../../platform/http/requests/answer-writer.ts';
+import { CollectionNotFound } from '../../../../vector/errors.ts';
 import type { MatchValue } from '../../../../vector/filter.ts';
 import {
   type CollectionAddress,
@@ -12,6 +13,7 @@ import { addPoint, addPoints, writeEnvelope } from '../../http/answers.ts';
 import { toAddress, toReadOptions } from '../../http/caller.ts';
 import type { Handlers, OperationRequest } from '../../http/declare-operations.ts';
 import { createPayloadSelector, type PayloadSelection, toPointParts, WHOLE } from '../../model/payload-selection.ts';
+import { LookupNotFound } from '../../model/refusals.ts';
 import type { VectorsResources } from '../../ports.ts';
 import { type FindPoints, groupPoints, type PointGroup } from '../../verbs/group-points.ts';
 import { resolveInputs } from '../../verbs/query/resolve-inputs.ts';
@@ -62,7 +64,9 @@ async function readRecords(
   const { collection: name, parts } = lookup;
   const at = { namespace, name };
   const found = store.listPoints(at, [...new Set(groups.map(({ value }) => toId(value)))], toPointParts(parts), terms);
-  const points = await collectPoints(withUnitVectors(store, at, parts, found));
+  const points = await collectPoints(withUnitVectors(store, at, parts, found)).catch((error) => {
+    throw error instanceof CollectionNotFound ? new LookupNotFound(name) : error;
+  });
   return { payload: parts.payload, byId: new Map(points.map((point) => [point.id, point])) };
 }
 

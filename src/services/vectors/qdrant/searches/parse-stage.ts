@@ -11,7 +11,7 @@ import {
   STAGES_MAX,
 } from '../../limits.ts';
 import { toCollectionName } from '../../model/collection-name.ts';
-import { refuseInput } from '../../model/invalid-input.ts';
+import { refuseInput, refuseSize } from '../../model/invalid-input.ts';
 import type { PlanAnswer } from '../../verbs/query/run-plan.ts';
 import { type Lookup, listStages, type Stage, type StageQuery, type VectorInput } from '../../verbs/query/stage.ts';
 import type { QueryBody, QueryInputBody, StageBody } from '../contract/query.ts';
@@ -128,10 +128,10 @@ function toRecommendQuery(body: RecommendInputBody, path: string): ParsedQuery {
   const kind = STRATEGIES[(body.strategy ?? 'average_vector') as keyof typeof STRATEGIES];
   const positive = parseInputs(body.positive ?? [], `${path}.positive`);
   const negative = parseInputs(body.negative ?? [], `${path}.negative`);
-  if (kind === 'average' && positive.length === 0) refuseInput(`${path}.positive`, 'must hold at least 1 item');
   if (positive.length + negative.length === 0) {
-    refuseInput(path, 'must hold at least one positive or negative vector or id');
+    refuseSize(path, 'must hold at least one positive or negative vector or id', 'Send an example.');
   }
+  if (kind === 'average' && positive.length === 0) refuseInput(`${path}.positive`, 'must hold at least 1 item');
   return { kind, positive, negative };
 }
 
@@ -149,6 +149,7 @@ function toPairs(body: ContextBody, path: string) {
 }
 
 function toFeedbackQuery(body: Of<'relevance_feedback'>['relevance_feedback'], path: string): ParsedQuery {
+  if (body.feedback.length === 0) refuseSize(`${path}.feedback`, 'elements must be non-empty', 'Send an element.');
   return {
     kind: 'feedback',
     target: parseInput(body, 'target', `${path}.target`),

@@ -3,7 +3,6 @@
 import type { CollectionAddress, VectorStore } from '../../../../vector/vector-store.ts';
 import { QDRANT_RESULTS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
-import { QueryRefused } from '../../model/refusals.ts';
 import type { Expression, Formula } from '../../verbs/query/formula.ts';
 import type { Stage, StageQuery } from '../../verbs/query/stage.ts';
 import { toPayloadIndexes } from '../collections/payload-indexes.ts';
@@ -12,7 +11,6 @@ import { toOrder } from '../points/parse-order.ts';
 import type { ParsedStage } from './parse-stage.ts';
 
 export async function resolveStage(store: VectorStore, at: CollectionAddress, stage: ParsedStage): Promise<Stage> {
-  checkStage(stage);
   const prefetches: Stage[] = [];
   for (const prefetch of stage.prefetches) prefetches.push(await resolveStage(store, at, prefetch));
   const filter = await resolveFilter(store, at, stage.filter);
@@ -21,30 +19,6 @@ export async function resolveStage(store: VectorStore, at: CollectionAddress, st
     refuseInput('limit', `and offset together must be at most ${QDRANT_RESULTS_MAX}, because more points match`);
   }
   return { ...stage, prefetches, filter, query: stage.query && (await resolveQuery(store, at, stage.query)) };
-}
-
-/** Rejects parts that do not go together, in the words of the original. */
-function checkStage({ prefetches, query, using, scoreThreshold }: ParsedStage): void {
-  if (prefetches.length > 0 && query === null) {
-    refuse("A query is needed to merge the prefetches. Can't have prefetches without defining a query.");
-  }
-  if (scoreThreshold !== null && query === null) {
-    refuse("A query is needed to use the score_threshold. Can't have score_threshold without defining a query.");
-  }
-  if (scoreThreshold !== null && query?.kind === 'order') refuse("Can't use score_threshold with an order_by query.");
-  const isFusion = query?.kind === 'rrf' || query?.kind === 'dbsf';
-  if (isFusion && using !== '') refuse("Fusion queries cannot be combined with the 'using' field.");
-  if ((isFusion || query?.kind === 'formula') && prefetches.length === 0) {
-    refuse(`cannot apply ${isFusion ? 'Fusion' : 'Formula'} without prefetches`);
-  }
-  if (query?.kind === 'rrf' && query.weights !== null && query.weights.length !== prefetches.length) {
-    const counts = `got ${query.weights.length}, expected ${prefetches.length}`;
-    refuse(`Number of weights in RRF should match number of pre-fetches: ${counts}`);
-  }
-}
-
-function refuse(message: string): never {
-  throw new QueryRefused(message);
 }
 
 async function resolveQuery(

@@ -1,18 +1,16 @@
 // The vector that stands for the average of examples.
 import type { FieldVector, MultiVector, SparseVector, VectorField } from '../../../../vector/fields.ts';
-import { checkVector } from '../../../../vector/point-batch.ts';
 import { toLength, toVector } from '../../model/vector-values.ts';
 
 /**
  * Returns the target of a recommendation: as far beyond the average of the positive examples as that is from the
- * negative ones. The rows of multivectors are joined, those of negative examples with the opposite sign.
+ * negative ones. All of them fit the field. The rows of multivectors are joined, those of negative examples with the opposite sign.
  */
 export function toAverageTarget(
   positive: readonly FieldVector[],
   negative: readonly FieldVector[],
   field: VectorField,
 ): FieldVector {
-  for (const vector of [...positive, ...negative]) checkVector(field, vector);
   const [only] = positive;
   if (positive.length === 1 && negative.length === 0 && only !== undefined) return only;
   switch (field.kind) {

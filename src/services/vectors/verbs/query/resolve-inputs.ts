@@ -1,5 +1,5 @@
 // Replaces the ids in a query by the vectors of their points.
-import { FieldNotFound, PointNotFound } from '../../../../vector/errors.ts';
+import { CollectionNotFound, FieldNotFound, PointNotFound } from '../../../../vector/errors.ts';
 import { decodeExtras } from '../../../../vector/extras.ts';
 import { type FieldVector, findField, type VectorField } from '../../../../vector/fields.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../../../vector/vector-store.ts';
 import { withoutIds } from '../../model/filter-size.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
+import { LookupNotFound } from '../../model/refusals.ts';
 import { isVectorQuery, listInputs, listStages, mapInputs, type Stage, type VectorInput } from './stage.ts';
 
 /** A stage whose vectors are all known. */
@@ -26,14 +27,20 @@ export async function resolveInputs(
   const named = listStages(stage).map((each) => ({ each, ids: listIds(each) }));
   const wanted = new Map<string, Set<string>>();
   for (const { each, ids } of named) {
-    if (ids.length === 0) continue;
+    // A collection that is named must exist, even if no id refers to it.
+    if (ids.length === 0 && each.lookup === null) continue;
     const name = toCollection(each, at);
     wanted.set(name, new Set([...(wanted.get(name) ?? []), ...ids]));
   }
   if (wanted.size === 0) return stage as ReadyStage;
 
   const sources = new Map<string, Source>();
-  for (const [name, ids] of wanted) sources.set(name, await readSource(store, { ...at, name }, [...ids], options));
+  for (const [name, ids] of wanted) {
+    const source = await readSource(store, { ...at, name }, [...ids], options).catch((error) => {
+      throw error instanceof CollectionNotFound && name !== at.name ? new LookupNotFound(name) : error;
+    });
+    sources.set(name, source);
+  }
   const own = named.filter(({ each }) => toCollection(each, at) === at.name).flatMap(({ ids }) => ids);
   const ready = toReady(stage, (each) => sources.get(toCollection(each, at)));
   return { ...ready, filter: withoutIds(stage.filter, [...new Set(own)]) };
@@ -61,7 +68,8 @@ async function readSource(
   options: ReadOptions,
 ): Promise<Source> {
   const { fields } = await store.getCollection(at);
-  const points = await collectPoints(store.listPoints(at, ids, { withPayload: false, withVector: true }, options));
+  const found = store.listPoints(at, ids, { withPayload: false, withVector: true }, options);
+  const points = ids.length === 0 ? [] : await collectPoints(found);
   return { fields, points: new Map(points.map((point) => [point.id, point])) };
 }
 

@@ -195,15 +195,22 @@ for (const field of FIELDS) {
       assertSame(await run(stageOf('', { kind: 'rrf', k: 2, weights: null }, { prefetches })), expected);
     });
 
-    it('refuse vectors of another kind', async () => {
-      const other = createVector(FIELDS.find(({ kind }) => kind !== field.kind) as VectorField);
-      const examples = { positive: [other], negative: [] };
+    it('refuse vectors of another kind, but take a dense one for a row', async () => {
+      const dense = FIELDS[0] as VectorField;
+      const sparse = FIELDS[2] as VectorField;
+      const other = createVector(field.kind === 'sparse' ? dense : sparse);
       for (const kind of ['average', 'best', 'sum'] as const) {
-        await assert.rejects(run(stageOf(name, { kind, ...examples })), { name: 'KindMismatch' });
+        await assert.rejects(run(stageOf(name, { kind, positive: [other], negative: [] })), { name: 'KindMismatch' });
       }
       await assert.rejects(run(stageOf(name, { kind: 'nearest', target: other, diversity: null })), {
         name: 'KindMismatch',
       });
+      if (field.kind !== 'multi') return;
+      const row = createVector(dense) as Float32Array;
+      const rows = { rows: row, size: SIZE };
+      assertSame(await run(stageOf(name, { kind: 'nearest', target: row, diversity: null })), found(rows));
+      const best = (vector: FieldVector): number => toUnit(near(rows)(vector));
+      assertSame(await run(stageOf(name, { kind: 'best', positive: [row], negative: [] })), rank(known, name, best));
     });
   });
 }

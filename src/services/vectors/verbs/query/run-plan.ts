@@ -1,9 +1,8 @@
 // Runs a query: one function for all kinds of stages. A plain search for the nearest points is one call of the store.
 // Every other stage makes a ranking of ids first, and the parts of its points are read at the end.
-import { FieldNotFound } from '../../../../vector/errors.ts';
+import { FieldNotFound, KindMismatch } from '../../../../vector/errors.ts';
 import { type FieldVector, findField, type VectorField } from '../../../../vector/fields.ts';
 import type { Filter } from '../../../../vector/filter.ts';
-import { checkVector } from '../../../../vector/point-batch.ts';
 import {
   type CollectionAddress,
   collectPoints,
@@ -26,7 +25,9 @@ import { orderPoints } from '../order-points.ts';
 import { scanPoints } from '../scan-points.ts';
 import { toText } from '../walk-values.ts';
 import { toAverageTarget } from './average-vector.ts';
+import { checkStage } from './check-stage.ts';
 import { createExampleScorer, type ExampleQuery } from './example-scores.ts';
+import { fitVector, toRows } from './fit-vector.ts';
 import { createFormulaScorer, type Formula } from './formula.ts';
 import { fuseByDistribution, fuseByRank, type Ranking } from './fuse-ranks.ts';
 import { pickDiverse } from './pick-diverse.ts';
@@ -34,8 +35,8 @@ import { BestPoints, type Ranked } from './ranked.ts';
 import { type RankedPoint, readRanked } from './read-ranked.ts';
 import { findVector, type ReadyStage } from './resolve-inputs.ts';
 import { samplePoints } from './sample-points.ts';
-import { createWeights } from './similarity.ts';
-import { type Examples, listInputs, type VectorQuery } from './stage.ts';
+import { createWeights, type Weigh } from './similarity.ts';
+import { type Examples, listInputs, mapInputs, type VectorQuery } from './stage.ts';
 
 /** The parts of an answer, and the number of points at its beginning that are left out. */
 export interface PlanAnswer extends AnswerParts {
@@ -53,6 +54,7 @@ export async function* runPlan(
   answer: PlanAnswer,
   options: ReadOptions,
 ): AsyncGenerator<PointSlice<RankedPoint>> {
+  checkStage(stage);
   const runner = new PlanRunner(store, at, options);
   const found = await runner.findDirect(stage, toPointParts(answer));
   if (found === null) {
@@ -96,7 +98,7 @@ class PlanRunner {
     if (query.kind === 'nearest' && query.diversity === null) target = query.target;
     else if (query.kind === 'average') target = await this.#toTarget(stage, query);
     else return null;
-    return this.#store.searchPoints(this.#at, { ...this.#toSearch(stage, target, filter), ...parts }, this.#options);
+    return this.#find({ ...this.#toSearch(stage, target, filter), ...parts });
   }
 
   async rank(stage: ReadyStage, inherited: Filter | null): Promise<Ranking> {
@@ -152,8 +154,7 @@ class PlanRunner {
   }
 
   async #search(stage: ReadyStage, target: FieldVector, filter: Filter | null): Promise<Ranking> {
-    const found = this.#store.searchPoints(this.#at, this.#toSearch(stage, target, filter), this.#options);
-    const points = await this.#collect(found);
+    const points = await this.#collect(this.#find(this.#toSearch(stage, target, filter)));
     const { distance } = await this.#findField(stage);
     return { points: points.map(({ id, score }) => ({ id, score })), isLowerBetter: !isSimilarity(distance) };
   }
@@ -166,7 +167,7 @@ class PlanRunner {
     if (diversity === null) return this.#search(stage, target, filter);
     const field = await this.#findField(stage);
     const request = { ...this.#toSearch(stage, target, filter), limit: diversity.candidates, withVector: true };
-    const found = await this.#collect(this.#store.searchPoints(this.#at, request, this.#options));
+    const found = await this.#collect(this.#find(request));
     const candidates = found.flatMap((point) => {
       const vector = findVector(point, field);
       return vector === undefined ? [] : [{ point: { id: point.id, score: point.score }, vector }];
@@ -177,11 +178,10 @@ class PlanRunner {
 
   async #rankByExamples(stage: ReadyStage, query: ExampleQuery<FieldVector>, filter: Filter | null): Promise<Ranked[]> {
     const field = await this.#findField(stage);
-    const vectors = listInputs(query);
-    for (const vector of vectors) checkVector(field, vector);
+    const fitting = mapInputs(query, (vector) => fitVector(field, vector)) as ExampleQuery<FieldVector>;
     await this.#checkCount(field.idf ? null : filter, SCORED_POINTS_MAX, `${query.kind} scores`);
-    const weigh = field.idf ? await createWeights(this.#store, this.#at, field, vectors, this.#options) : toSame;
-    const score = createExampleScorer(query, field, weigh);
+    const weigh = field.idf ? await this.#weigh(field, fitting) : toSame;
+    const score = createExampleScorer(fitting, field, weigh);
     const best = new BestPoints(stage.limit, stage.scoreThreshold);
     const parts = { withPayload: false, withVector: true };
     for await (const points of scanPoints(this.#store, this.#at, filter, parts, this.#options)) {
@@ -212,6 +212,23 @@ class PlanRunner {
     return best.list();
   }
 
+  #weigh(field: VectorField, query: ExampleQuery<FieldVector>): Promise<Weigh> {
+    return createWeights(this.#store, this.#at, field, listInputs(query), this.#options);
+  }
+
+  /** Searches. A dense vector stands for the only row of a multivector, which the store finds out. */
+  async *#find(request: SearchRequest): AsyncGenerator<PointSlice<ScoredPoint>> {
+    try {
+      // A vector of another kind fails before the first slice.
+      yield* this.#store.searchPoints(this.#at, request, this.#options);
+      return;
+    } catch (error) {
+      if (!(error instanceof KindMismatch) || error.expected !== 'multi') throw error;
+    }
+    const vector = toRows(request.vector);
+    yield* this.#store.searchPoints(this.#at, { ...request, vector }, this.#options);
+  }
+
   /** Collects points of which only ids, scores and vectors matter for a moment. */
   async #collect(slices: PointSlices<ScoredPoint>): Promise<ScoredPoint[]> {
     const all: ScoredPoint[] = [];
@@ -227,7 +244,9 @@ class PlanRunner {
   }
 
   async #toTarget(stage: ReadyStage, { positive, negative }: Examples<FieldVector>): Promise<FieldVector> {
-    return toAverageTarget(positive, negative, await this.#findField(stage));
+    const field = await this.#findField(stage);
+    const fit = (vector: FieldVector): FieldVector => fitVector(field, vector);
+    return toAverageTarget(positive.map(fit), negative.map(fit), field);
   }
 
   async #findField({ using }: ReadyStage): Promise<VectorField> {

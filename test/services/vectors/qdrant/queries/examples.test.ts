@@ -156,7 +156,7 @@ describe('queries by examples', () => {
   it('[Q60] refuse examples that are missing, unknown or of another length', async () => {
     const collection = collections.get('Dot') as QdrantCollection;
     const refused: [number, Json, RegExp][] = [
-      [400, { recommend: { strategy: 'best_score' } }, /at least one positive or negative/],
+      [422, { recommend: { strategy: 'best_score' } }, /at least one positive or negative/],
       [400, { recommend: { positive: [[1]], strategy: 'sum_scores' } }, /expected dim: 4, got 1/],
       [404, { recommend: { positive: [999], strategy: 'sum_scores' } }, /No point with id 999/],
       [404, { discover: { target: 1, context: { positive: 2, negative: 998 } } }, /No point with id 998/],

@@ -98,7 +98,10 @@ describe('groups', () => {
       assert.deepEqual(groups.find(({ id }: Json) => id === 'g1').lookup, whole);
     }
     const absent = { query: A, group_by: 'group', with_lookup: 'absent' };
-    assert.match(await collection.refusal(404, '/points/query/groups', { body: absent }), /`absent` doesn't exist/);
+    assert.match(
+      await collection.refusal(404, '/points/query/groups', { body: absent }),
+      /Collection absent not found/,
+    );
   });
 });
 
@@ -138,8 +141,9 @@ describe('lookup_from', () => {
 
   it('[Q65] is refused where collection, point or vector do not exist, or are of another length', async () => {
     const refused: [number, Json, RegExp][] = [
-      [404, { query: 3, lookup_from: { collection: 'absent' } }, /Collection `absent` doesn't exist/],
-      [404, { prefetch: { query: 3, lookup_from: { collection: 'absent' } }, query: A }, /`absent` doesn't exist/],
+      [404, { query: 3, lookup_from: { collection: 'absent' } }, /Collection absent not found/],
+      [404, { prefetch: { query: 3, lookup_from: { collection: 'absent' } }, query: A }, /Collection absent not found/],
+      [404, { query: A, lookup_from: { collection: 'absent' } }, /Collection absent not found/],
       [404, { query: 99, lookup_from: { collection: 'records', vector: 'absent' } }, /No point with id 99/],
       [
         400,
