@@ -5,6 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { ContentsMove } from '../../src/platform/storage/move/contents-move.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import type { StoreLocation } from '../../src/platform/storage/store-location.ts';
+import { encodeExtras } from '../../src/vector/extras.ts';
 import { openVectorsMove } from '../../src/vector/move/open-vectors-move.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import { DISTANCES, type VectorStore } from '../../src/vector/vector-store.ts';
@@ -46,8 +47,23 @@ export function describeMove(): void {
         }));
         await store.upsertPoints({ ...writeTo(at), idempotency: index === 0 ? once : null }, newBatch(points));
       }
+      await storeFields(store);
       await store.close();
     });
+
+    /** Stores a collection with several vector fields. */
+    async function storeFields(store: VectorStore): Promise<void> {
+      const at = { namespace: 'of fields', name: 'fields' };
+      const words = { name: 'words', kind: 'sparse', size: 0, distance: 'Dot', isMain: false } as const;
+      const main = { name: 'title', kind: 'dense', size: 2, distance: 'Dot', isMain: true } as const;
+      const config = { size: 2, distance: 'Dot', tuning: '{}', fields: [main, words] } as const;
+      await store.createCollection(writeTo(at), config, true);
+      const vector = { indices: Uint32Array.of(3, 9), values: Float32Array.of(1, 0.5) };
+      const extras = [true, false].map((hasMain) => encodeExtras({ hasMain, vectors: new Map([['words', vector]]) }));
+      const points = ['a', 'b', 'c'].map((id) => ({ id, vector: [id === 'b' ? 0 : 1, 0] }));
+      await store.upsertPoints(writeTo(at), { ...newBatch(points), extras: [...extras, null] });
+      addresses.push(at);
+    }
 
     after(async () => {
       await removeFolders();

@@ -1,5 +1,6 @@
 // Points in the notation of tests, and in that of the port.
 import { systemClock } from '../../src/base/clock.ts';
+import type { VectorField } from '../../src/vector/fields.ts';
 import type { Condition, Filter } from '../../src/vector/filter.ts';
 import type {
   CollectionAddress,
@@ -43,6 +44,11 @@ export function writeTo(at: CollectionAddress, context: Partial<WriteContext> = 
 
 export function newConfig(size: number, distance: Distance): NewCollection {
   return { size, distance, tuning: '{}' };
+}
+
+/** Returns the fields that a collection has if it was created without any. */
+export function toPlainFields({ size, distance }: NewCollection): VectorField[] {
+  return [{ name: '', kind: 'dense', size, distance, isMain: true }];
 }
 
 /** Returns the conjunction of the conditions. */

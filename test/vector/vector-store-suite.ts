@@ -14,7 +14,17 @@ import type { AliasChange, Distance, VectorStore } from '../../src/vector/vector
 import { describeChanges } from './changes-suite.ts';
 import { describeConcurrentChanges } from './concurrent-changes-suite.ts';
 import { describePages } from './pages-suite.ts';
-import { allOf, anyOf, BARE, hasText, newBatch, newConfig, WITH_PAYLOAD, writeTo } from './test-points.ts';
+import {
+  allOf,
+  anyOf,
+  BARE,
+  hasText,
+  newBatch,
+  newConfig,
+  toPlainFields,
+  WITH_PAYLOAD,
+  writeTo,
+} from './test-points.ts';
 import { collectPage, createTestStore, readPoints } from './test-store.ts';
 
 /** The number of writes that searches run beside. */
@@ -52,6 +62,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           size: 3,
           distance: 'Cosine',
           tuning: '{}',
+          fields: toPlainFields(newConfig(3, 'Cosine')),
           indexes: '{}',
           pointsCount: 0,
         });
@@ -63,7 +74,13 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
         await store.createCollection(writeTo(at), tuned, true);
         await assert.rejects(store.createCollection(writeTo(at), tuned, true), CollectionExists);
         await store.createCollection(writeTo(at), newConfig(2, 'Dot'), false);
-        assert.deepEqual(await store.getCollection(at), { ...tuned, name: 'tuned', indexes: '{}', pointsCount: 0 });
+        assert.deepEqual(await store.getCollection(at), {
+          ...tuned,
+          name: 'tuned',
+          fields: toPlainFields(tuned),
+          indexes: '{}',
+          pointsCount: 0,
+        });
       });
 
       it('keep what was said about payload indexes, through clearing, until it is forgotten', async () => {
@@ -125,7 +142,13 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           names.toSorted((a, b) => (a < b ? -1 : 1)),
         );
         const { diskBytes = 0, memoryBytes, ...info } = found.find(({ name }) => name === 'b') ?? {};
-        assert.deepEqual(info, { ...newConfig(2, 'Dot'), name: 'b', indexes: '{}', pointsCount: 1 });
+        assert.deepEqual(info, {
+          ...newConfig(2, 'Dot'),
+          name: 'b',
+          fields: toPlainFields(newConfig(2, 'Dot')),
+          indexes: '{}',
+          pointsCount: 1,
+        });
         assert.ok(diskBytes >= 2 * Float32Array.BYTES_PER_ELEMENT, 'a stored vector takes disk space');
         assert.equal(memoryBytes, 0, 'nothing has been searched');
         assert.deepEqual(await store.listCollections(randomUUID()), []);

@@ -107,13 +107,13 @@ function toContext(at: CollectionAddress): WriteContext {
 }
 
 async function copyCollection(
-  { at, size, distance, tuning, indexes }: AddressedCollection,
+  { at, size, distance, tuning, fields, indexes }: AddressedCollection,
   source: OpenedVectors,
   target: OpenedVectors,
   { signal, onItems }: MoveSteps,
 ): Promise<void> {
   const context = toContext(at);
-  await target.store.createCollection(context, { size, distance, tuning }, false);
+  await target.store.createCollection(context, { size, distance, tuning, fields }, false);
   for (const [field, index] of listIndexes(indexes))
     await target.store.changeIndex(context, field, JSON.stringify(index));
   const { pointsCount } = await target.store.getCollection(at);
@@ -192,6 +192,7 @@ function toBatch(points: readonly StoredPoint[], size: number): PointBatch {
     payloads: points.map(({ payload }) =>
       typeof payload === 'string' ? payload : Buffer.from(payload ?? []).toString(),
     ),
+    extras: points.map(({ extras }) => extras ?? null),
   };
 }
 
@@ -200,21 +201,22 @@ function listIndexes(indexes: string): [field: string, index: unknown][] {
 }
 
 async function measureCollection(
-  { at, size, distance, tuning, indexes }: AddressedCollection,
+  { at, size, distance, tuning, fields, indexes }: AddressedCollection,
   { store }: OpenedVectors,
   { signal, onItems }: MoveSteps,
 ): Promise<Measure> {
   const checksum = new Checksum();
   for await (const { points } of scroll(store, at, null)) {
     signal.throwIfAborted();
-    for (const { id, payload, vector } of points) {
+    for (const { id, payload, vector, extras } of points) {
       const { buffer, byteOffset, byteLength } = vector ?? new Float32Array();
-      checksum.add(JSON.stringify(id), payload ?? '', new Uint8Array(buffer, byteOffset, byteLength));
+      const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+      checksum.add(JSON.stringify(id), payload ?? '', bytes, extras ?? '');
     }
     onItems(points.length);
   }
   return checksum.toMeasure(
-    JSON.stringify([at.namespace, at.name, size, distance, tuning, listIndexes(indexes).sort()]),
+    JSON.stringify([at.namespace, at.name, size, distance, fields, tuning, listIndexes(indexes).sort()]),
   );
 }
 

@@ -80,6 +80,7 @@ function toOrderSql(order: PointOrder, parameters: Parameters): { sortKey: strin
   return { sortKey: SORT_KEY, chosen: `${from} ORDER BY sort_key LIMIT ${parameters.add(order.limit + 1)}` };
 }
 
-function toPoint({ id, version, payload, vector, extras = null }: Row): StoredPoint {
-  return { id: fromIdBytes(id), version, payload, vector: vector === null ? null : fromVectorBytes(vector), extras };
+function toPoint({ id, version, payload, vector, extras }: Row): StoredPoint {
+  const point = { id: fromIdBytes(id), version, payload, vector: vector === null ? null : fromVectorBytes(vector) };
+  return extras ? { ...point, extras } : point;
 }

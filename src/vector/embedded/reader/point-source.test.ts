@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'magpie-point-source-'));
 const files = toStoreFiles(folder);
 const catalogue = openCatalogueDatabase(files.catalogue);
 const put = catalogue.prepare(
-  'INSERT OR REPLACE INTO points VALUES (?1 << 32 | ?2, ?3, 1, ?4, point_checksum(?3, 1, ?4))',
+  'INSERT OR REPLACE INTO points VALUES (?1 << 32 | ?2, ?3, 1, ?4, point_checksum(?3, 1, ?4, 0), NULL)',
 );
 const putPoint = (slot: number, payload: string) => put.run(ROWS.rowset, slot, Buffer.from(`point ${slot}`), payload);
 for (let slot = 0; slot < LARGE; slot++) putPoint(slot, `{"n":${slot}}`);
