@@ -14,6 +14,16 @@ import { describeCollections, describeProcess, describeRequests, toSegmentId } f
 
 const NO_QUOTA = { enabled: false };
 
+/** The features that the original can be built with: none of them is here. */
+const NO_FEATURES = {
+  debug: false,
+  service_debug_feature: false,
+  recovery_mode: false,
+  gpu: false,
+  rocksdb: false,
+  staging: false,
+};
+
 export function createInstanceRoutes({ store }: VectorsResources, counts: AnswerCounts) {
   const [id, startup] = [randomUUID(), new Date().toISOString()];
   return {
@@ -24,7 +34,7 @@ export function createInstanceRoutes({ store }: VectorsResources, counts: Answer
       const level = Number(queryOf(request)['details_level'] ?? 0);
       return answerJson(request, {
         id,
-        app: { name: 'magpie', version: QDRANT_VERSION, startup },
+        app: { name: 'magpie', version: QDRANT_VERSION, ...(level > 0 && { features: NO_FEATURES }), startup },
         collections: describeCollections(await store.listCollections(toNamespaceOf(request)), level),
         cluster: { enabled: false },
         requests: describeRequests(counts),

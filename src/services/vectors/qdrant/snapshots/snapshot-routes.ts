@@ -36,6 +36,8 @@ export function createSnapshotRoutes(resources: VectorsResources, files: Snapsho
     const { location, checksum, priority } = request.body;
     const { namespace, name } = toOwner(request);
     checkPriority(priority);
+    // A shard exists with its collection only.
+    if ('shard' in request.params) await listAddresses(store, { namespace, name });
     const source = await findLocation(files, toNamespaceOf(request), location);
     await recoverSnapshot(resources, { namespace, name: name ?? '' }, source, parseChecksum(checksum));
     return answerDone(request, reply);
