@@ -1,17 +1,12 @@
 // The port of the vector module: everything that a service can request of stored vectors. The adapters are `embedded/`
 // (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
+import type { VectorConfig } from './distance.ts';
 import type { FieldVector, VectorField } from './fields.ts';
 import type { Filter, PayloadKey } from './filter.ts';
 import type { IdOrder } from './id-sort-keys.ts';
 
-export const DISTANCES = ['Cosine', 'Euclid', 'Dot', 'Manhattan'] as const;
-export type Distance = (typeof DISTANCES)[number];
-
-/** Returns true if a higher score is better; for the other distances a lower one is. */
-export function isSimilarity(distance: Distance): boolean {
-  return distance === 'Cosine' || distance === 'Dot';
-}
+export { DISTANCES, type Distance, isSimilarity, type VectorConfig } from './distance.ts';
 
 /**
  * The longest id that can be stored, in bytes of UTF-8: a long path with a hash fits. Ids are keys of an index that all
@@ -25,11 +20,6 @@ export const PAYLOAD_BYTES_MAX = 1_048_576;
  * more than their characters: each may have a term for filters.
  */
 export const PAYLOAD_VALUES_MAX = 16_384;
-
-export interface VectorConfig {
-  readonly size: number;
-  readonly distance: Distance;
-}
 
 export interface CollectionAddress {
   /** Opaque; two addresses with different namespaces never see one another's data. */

@@ -7,7 +7,17 @@ import { openCatalogueDatabase } from '../../src/vector/embedded/files/schema.ts
 import { ChangeTooLarge, PayloadTooLarge, StoreFailure } from '../../src/vector/errors.ts';
 import type { PayloadChange, VectorStore } from '../../src/vector/vector-store.ts';
 import { catalogueOf, listRowFiles, newDataDir, openStore, removeFolders, toFormat1 } from './test-folders.ts';
-import { BARE, hasText, newBatch, newConfig, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
+import {
+  BARE,
+  hasText,
+  newBatch,
+  newConfig,
+  type TestPoint,
+  toPlainFields,
+  WHOLE,
+  WITH_PAYLOAD,
+  writeTo,
+} from './test-points.ts';
 import { collectPage, createQuota, createTestStore, readPoints } from './test-store.ts';
 
 after(removeFolders);
@@ -74,6 +84,7 @@ describe('embedded storage of changes', () => {
       ...newConfig(2, 'Dot'),
       name: 'things',
       pointsCount: 3,
+      fields: toPlainFields(newConfig(2, 'Dot')),
       indexes: '{}',
     });
     await second.upsertPoints(writeTo(at), newBatch([{ id: 'd', vector: [4, 0] }]));

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { dropRowChecksums } from '../../src/platform/storage/sqlite/row-checksums.ts';
+import { defineRowChecksums, dropRowChecksums, protectRows } from '../../src/platform/storage/sqlite/row-checksums.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 
@@ -52,9 +52,20 @@ const TO_FORMAT_1 = `
   PRAGMA user_version = 1;
 `;
 
+/** Converts to format 5, in which collections had one vector field. */
+export function toFormat5(database: DatabaseSync): void {
+  dropRowChecksums(database);
+  database.exec('ALTER TABLE collections DROP COLUMN fields; ALTER TABLE collections DROP COLUMN lacks_main');
+  database.exec('ALTER TABLE points DROP COLUMN extras; PRAGMA user_version = 5');
+  defineRowChecksums(database);
+  protectRows(database, (table) => !['points', 'ids', 'dead'].includes(table));
+}
+
 /** Converts to format 3, which had neither aliases nor payload indexes, and in which integers were their own keys. */
 export function toFormat3(database: DatabaseSync): void {
-  if (Number(database.prepare('PRAGMA user_version').get()?.['user_version']) <= 3) return;
+  const format = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (format <= 3) return;
+  if (format > 5) toFormat5(database);
   dropRowChecksums(database);
   const unmark = "UPDATE ids SET id = substr(id, 3) WHERE id >= x'00'";
   database.exec(`${unmark} AND id < x'00ff'; ${unmark} AND id >= x'00ff' AND id < x'01'`);

@@ -1,10 +1,7 @@
 // The index of a vector field in memory, by the slots of the points. It is built from the extras of all points when the
 // field is first searched, and follows every write.
-import type { Engine, RowHits } from '../../engine/index.ts';
-import type { FieldVector, VectorField } from '../fields.ts';
-import { DenseIndex } from './dense-index.ts';
-import { MultiIndex } from './multi-index.ts';
-import { SparseIndex } from './sparse-index.ts';
+import type { RowHits } from '../../engine/index.ts';
+import type { FieldVector } from '../fields.ts';
 
 /** The points that a search sees, in one state of the collection. None of their slots gets another point meanwhile. */
 export interface SeenPoints {
@@ -44,15 +41,4 @@ export interface SlotIndex {
 export interface FieldIndex extends SlotIndex {
   /** Opens a view. The points must be those of the state that the index has now. */
   view(points: SeenPoints): FieldView;
-}
-
-export function createFieldIndex(field: VectorField, engine: Engine): FieldIndex {
-  switch (field.kind) {
-    case 'dense':
-      return new DenseIndex(field, engine);
-    case 'sparse':
-      return new SparseIndex(field.idf === true);
-    case 'multi':
-      return new MultiIndex(field);
-  }
 }

@@ -1,11 +1,11 @@
 // The indexes of a loaded collection's vector fields besides the main one, and the slots whose points have their main
 // vector. Each is made when it is first needed, from the extras in the catalogue. Slots that get new points are read
 // before the next search.
-import type { Engine } from '../../../engine/index.ts';
+import type { Engine, RowView } from '../../../engine/index.ts';
 import { decodeExtras } from '../../extras.ts';
-import { createFieldIndex, type FieldIndex, type FieldView, type SlotIndex } from '../../field-index/field-index.ts';
+import { createFieldIndex } from '../../field-index/create-field-index.ts';
+import type { FieldIndex, FieldView, SlotIndex } from '../../field-index/field-index.ts';
 import type { FieldVector, VectorField } from '../../fields.ts';
-import type { CollectionView } from './loaded-collection.ts';
 import { MainSlots } from './main-slots.ts';
 
 /** Slots whose extras are read by one call. */
@@ -13,6 +13,14 @@ const SLOTS_PER_CALL = 1_024;
 
 /** Stands for the main vector, which the extras do not have. */
 const PRESENT: FieldVector = new Float32Array(0);
+
+/** A view of the collection. */
+interface View {
+  readonly rows: RowView;
+  readonly version: number;
+  /** The collection, which may have a later version. */
+  readonly collection: { readonly version: number };
+}
 
 export interface ExtrasSource {
   readonly engine: Engine;
@@ -69,19 +77,19 @@ export class CollectionFields {
    * Returns a view of the field's index that shows the same state as the view of the collection. Undefined if it cannot:
    * `catchUp` must be called then, and another view of the collection opened.
    */
-  view(field: VectorField, view: CollectionView): FieldView | undefined {
+  view(field: VectorField, view: View): FieldView | undefined {
     const entry = this.#entries.get(field.name);
     if (entry === undefined || !isReady(entry, view) || entry.index.isWorn) return undefined;
     return entry.index.view({ count: view.rows.liveCount, isLive: (slot) => view.rows.isLive(slot) });
   }
 
   /** Returns a bit for each slot whose point has its main vector; undefined as for `view`. Valid while it is used. */
-  findMain(view: CollectionView): Uint32Array | undefined {
+  findMain(view: View): Uint32Array | undefined {
     return this.#main !== undefined && isReady(this.#main, view) ? this.#main.index.bits : undefined;
   }
 
   /** Reads what the index lacks. The view shows the latest state; it must be open until this has ended. */
-  async catchUp(field: VectorField, view: CollectionView): Promise<void> {
+  async catchUp(field: VectorField, view: View): Promise<void> {
     const known = this.#find(field);
     const entry = known === undefined || known.index.isWorn ? this.#open(field, view) : known;
     entry.catchingUp ??= this.#read(entry).finally(() => {
@@ -94,7 +102,7 @@ export class CollectionFields {
     return field.isMain ? this.#main : this.#entries.get(field.name);
   }
 
-  #open(field: VectorField, view: CollectionView): Entry {
+  #open(field: VectorField, view: View): Entry {
     const known = this.#find(field);
     if (known !== undefined) this.#drop(known);
     const live = Array.from({ length: view.rows.slotCount }, (_, slot) => slot).filter((slot) =>
@@ -183,7 +191,7 @@ export class CollectionFields {
   }
 }
 
-function isReady({ first, firstRead, written }: Entry, { collection, version }: CollectionView): boolean {
+function isReady({ first, firstRead, written }: Entry, { collection, version }: View): boolean {
   return firstRead === first.length && written.size === 0 && version === collection.version;
 }
 
