@@ -42,7 +42,7 @@ export const DIVERSE_CANDIDATES_MAX = 500;
  */
 export const STAGES_MAX = 64;
 /** The most points that all stages of one query may ask for: their ids become the condition of a search. */
-export const CANDIDATES_MAX = CONDITIONS_MAX;
+export const CANDIDATES_MAX = 65_536;
 /**
  * The most points that are scored one by one, because no search ranks them: a few seconds of reading vectors of common
  * lengths.

@@ -91,16 +91,13 @@ export interface StageBody {
   readonly lookup_from?: LookupBody | null;
 }
 
-const prefetches = Type.Optional(
-  oneOf(
-    [
-      Type.Unsafe<StageBody>({ $ref: 'Prefetch#' }),
-      Type.Array(Type.Unsafe<StageBody>({ $ref: 'Prefetch#' }), { maxItems: STAGES_MAX }),
-      Type.Null(),
-    ],
-    'a prefetch {"query", "limit", …} or an array of prefetches',
-  ),
-);
+const prefetchesOf = (prefetch: TUnsafe<StageBody>) =>
+  Type.Optional(
+    oneOf(
+      [prefetch, Type.Array(prefetch, { maxItems: STAGES_MAX }), Type.Null()],
+      'a prefetch {"query", "limit", …} or an array of prefetches',
+    ),
+  );
 const limit = optional(
   Type.Integer({
     minimum: 1,
@@ -109,7 +106,6 @@ const limit = optional(
   }),
 );
 const STAGE = {
-  prefetch: prefetches,
   query: Type.Optional(refer(Query)),
   limit,
   ...USING,
@@ -119,6 +115,7 @@ const STAGE = {
 export const Prefetch: TUnsafe<StageBody> = Type.Unsafe<StageBody>(
   Type.Object(
     {
+      prefetch: prefetchesOf(Type.Unsafe<StageBody>({ $ref: 'Prefetch#' })),
       ...STAGE,
       filter: optional(refer(Filter)),
       params: optional(refer(SearchParams)),
@@ -129,7 +126,7 @@ export const Prefetch: TUnsafe<StageBody> = Type.Unsafe<StageBody>(
 );
 
 export const QueryRequest = Type.Object(
-  { ...STAGE, ...OPTIONS },
+  { prefetch: prefetchesOf(refer(Prefetch)), ...STAGE, ...OPTIONS },
   { ...closed, $id: 'QueryRequest', examples: [{ query: [0.1, 0.2, 0.3], limit: 5, with_payload: true }] },
 );
 export type QueryBody = Static<typeof QueryRequest>;
