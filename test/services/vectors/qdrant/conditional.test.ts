@@ -76,7 +76,7 @@ describe('conditional writes', () => {
       await Promise.all(writers);
       const [{ payload }] = await collection.retrieve([1]);
       assert.equal(payload.version, version + 1);
-      assert.equal(payload.writer, payload[`seen${version}`], 'no later writer took the place of the first');
+      assert.equal(payload.writer, payload[`seen${version}`], 'no later writer replaced the first');
     }
   });
 });

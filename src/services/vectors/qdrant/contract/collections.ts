@@ -26,7 +26,7 @@ const VectorParams = Type.Object(
     datatype: optional(
       Type.Enum(['float32', 'float16', 'uint8', 'turbo4'], {
         type: 'string',
-        description: 'Kept and told back; vectors are stored and searched as float32, so that nothing is rounded.',
+        description: 'Kept and returned; vectors are stored and searched as float32, so that nothing is rounded.',
       }),
     ),
     ...vectorTuning,
