@@ -23,6 +23,11 @@ export class CollectionExists extends createErrorClass('CollectionExists', (coll
   collection,
 })) {}
 
+/** The error of a write of points that were written meanwhile; it can be prepared again. */
+export class PointsChanged extends createErrorClass('PointsChanged', () => ({
+  message: 'points were written meanwhile',
+})) {}
+
 /** The error of a collection whose vectors are too long for the store or the service. */
 export class SizeTooLarge extends createErrorClass('SizeTooLarge', (max: number) => ({
   message: `vectors may have at most ${max} numbers`,

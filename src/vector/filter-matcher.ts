@@ -70,7 +70,8 @@ export function passesTest(test: TermTest, term: string): boolean {
     case 'except':
       return (test.of === 'names' ? isNameTerm(term) : isValueTerm(term)) && !test.terms.has(term);
     case 'text':
-      return term[0] === TEXT && test.texts.some((text) => term.includes(text, 1));
+      if (term[0] !== TEXT) return false;
+      return test.texts.some((text) => (test.isPrefix ? term.startsWith(text, 1) : term.includes(text, 1)));
     case 'words':
       return term[0] === TEXT && test.hasWords(term.slice(1));
     case 'geo': {

@@ -14,8 +14,8 @@ export interface WantedTerms {
 /** A test of each term about a key, for conditions that cannot be looked up by name. */
 export type TermTest =
   | { readonly kind: 'except'; readonly terms: ReadonlySet<string>; readonly of: 'names' | 'values' }
-  /** Passes if the term contains one of the texts. */
-  | { readonly kind: 'text'; readonly texts: readonly string[] }
+  /** Passes if the term contains one of the texts, or begins with it. */
+  | { readonly kind: 'text'; readonly texts: readonly string[]; readonly isPrefix: boolean }
   | { readonly kind: 'words'; readonly hasWords: (text: string) => boolean }
   | { readonly kind: 'geo'; readonly area: GeoArea }
   /** The term is the text of an object. */
@@ -102,7 +102,11 @@ class Planner {
         return this.#test(key, { kind: 'except', terms: new Set(values.map(toTerm)), of });
       }
       case 'text':
-        return this.#test(condition.key, { kind: 'text', texts: toTexts(condition) });
+        return this.#test(condition.key, {
+          kind: 'text',
+          texts: toTexts(condition),
+          isPrefix: condition.need === 'prefix',
+        });
       case 'words': {
         const { words, need, index } = condition;
         this.#size += words.length;

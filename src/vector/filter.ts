@@ -18,6 +18,9 @@ export interface Bounds<T> {
   readonly lte?: T;
 }
 
+/** The way in which a text without an index must hold the one of a condition. */
+export type TextNeed = WordNeed | 'prefix';
+
 /**
  * A condition on the value at one path of a payload. A key may lead to several values, through an array or through
  * `[]`: one of them is then enough, except where noted.
@@ -28,7 +31,7 @@ export type Condition =
   /** There is a value that is none of these. With `names`, only texts and integers count. */
   | { readonly kind: 'except'; readonly key: PayloadKey; readonly values: readonly MatchValue[]; readonly of?: 'names' }
   /** The text contains this one, or one of its words if `need` is `any`. */
-  | { readonly kind: 'text'; readonly key: PayloadKey; readonly text: string; readonly need?: WordNeed }
+  | { readonly kind: 'text'; readonly key: PayloadKey; readonly text: string; readonly need?: TextNeed }
   /** The text has these words, as the index understands them. */
   | {
       readonly kind: 'words';

@@ -77,6 +77,11 @@ export interface PointBatch {
    * extras say that it is missing must be zeros of the right length. Absent: all are null.
    */
   readonly extras?: readonly (Uint8Array | null)[];
+  /**
+   * The version that each point must have; null: it must not exist. If one differs, the write rejects with PointsChanged
+   * and changes nothing. Absent: any.
+   */
+  readonly known?: readonly (number | null)[];
 }
 
 export type PointSelection =
@@ -180,7 +185,7 @@ export type PayloadChange =
  * New vectors for points that exist; laid out as in a PointBatch. Vectors that the extras do not name stay as they are,
  * and so does the main vector of a point whose extras say that it is missing.
  */
-export type VectorBatch = Pick<PointBatch, 'ids' | 'values' | 'offsets' | 'extras'>;
+export type VectorBatch = Pick<PointBatch, 'ids' | 'values' | 'offsets' | 'extras' | 'known'>;
 
 /** A token that makes one write happen once: a write with a spent token answers like the first one. */
 export interface IdempotencyToken {

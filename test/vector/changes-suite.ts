@@ -1,7 +1,7 @@
 // The guarantees of every vector store about changes of payloads and vectors.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DimensionMismatch, PointNotFound } from '../../src/vector/errors.ts';
+import { DimensionMismatch, PointNotFound, PointsChanged } from '../../src/vector/errors.ts';
 import type { CollectionAddress, PayloadChange, PointSelection, VectorStore } from '../../src/vector/vector-store.ts';
 import { allOf, hasText, newBatch, type TestPoint, WHOLE, WITH_PAYLOAD, writeTo } from './test-points.ts';
 import { createTestStore, readPoints } from './test-store.ts';
@@ -19,6 +19,40 @@ export function describeChanges(getStore: () => VectorStore): void {
   const payloadOf = async (at: CollectionAddress, id: string) =>
     (await readPoints(getStore().listPoints(at, [id], WITH_PAYLOAD)))[0]?.payload;
   const set = (payload: string, key: string[] | null = null): PayloadChange => ({ kind: 'set', payload, key });
+
+  describe('writes of known points', () => {
+    it('are refused as a whole if a point was written, inserted or deleted meanwhile', async () => {
+      const at = await newCollection();
+      await upsert(at, { id: 'a', vector: [1, 0] }, { id: 'b', vector: [2, 0] });
+      const [known] = await readPoints(getStore().listPoints(at, ['a'], WITH_PAYLOAD));
+      const version = known?.version ?? 0;
+      const write = (...versions: (number | null)[]) => {
+        const batch = newBatch([
+          { id: 'a', vector: [3, 0] },
+          { id: 'c', vector: [4, 0] },
+        ]);
+        return getStore().upsertPoints(writeTo(at), { ...batch, known: versions });
+      };
+      for (const wrong of [
+        [version + 1, null],
+        [null, null],
+        [version, version],
+      ]) {
+        await assert.rejects(write(...wrong), PointsChanged);
+      }
+      assert.equal(await count(at), 2);
+      await write(version, null);
+      assert.equal(await count(at), 3);
+      await assert.rejects(write(version, version), PointsChanged);
+      const { ids, values, offsets } = newBatch([{ id: 'a', vector: [5, 0] }]);
+      const replaceKnown = (of: number) =>
+        getStore().replaceVectors(writeTo(at), { ids, values, offsets, known: [of] });
+      await assert.rejects(replaceKnown(version), PointsChanged);
+      const [now] = await readPoints(getStore().listPoints(at, ['a'], WITH_PAYLOAD));
+      await replaceKnown(now?.version ?? 0);
+      assert.deepEqual(await searchIds(at, [1, 0]), ['a', 'c', 'b']);
+    });
+  });
 
   describe('payload changes', () => {
     it('reach the points selected by id, by filter or all, and pass absent ids over', async () => {

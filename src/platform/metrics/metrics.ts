@@ -17,6 +17,11 @@ interface Counter {
   add(labels?: Labels, amount?: number): void;
 }
 
+/** A number for each set of labels. */
+interface Gauge {
+  set(value: number, labels?: Labels): void;
+}
+
 /** Counts of the values below each of several bounds. */
 interface Histogram {
   observe(value: number, labels?: Labels): void;
@@ -43,6 +48,13 @@ export class Metrics {
         counts.set(key, (counts.get(key) ?? 0) + amount);
       },
     };
+  }
+
+  gauge(name: string, help: string): Gauge {
+    const values = new Map<string, number>();
+    const lines = () => Array.from(values, ([labels, value]) => `${name}${labels} ${value}`);
+    this.#add({ name, help, type: 'gauge', lines });
+    return { set: (value, labels = {}) => values.set(writeLabels(labels), value) };
   }
 
   /** `bounds` must ascend. */

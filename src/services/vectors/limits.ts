@@ -77,6 +77,11 @@ export const STOPWORD_LENGTH_MAX = 64;
 /** The largest bound for the length of a word: the longest payload. */
 export const TOKEN_LENGTH_MAX = PAYLOAD_BYTES_MAX;
 
+/** The most snapshots of a collection, each of which takes as much space as the collection. */
+export const SNAPSHOTS_MAX = 16;
+/** The largest snapshot that can be sent: it is held in memory while it is checked. */
+export const SNAPSHOT_UPLOAD_BYTES_MAX = 64 * 1024 * 1024;
+
 /** The most groups in one answer: each may need two searches. */
 export const GROUPS_MAX = 256;
 /** The default group size, which clients expect. */

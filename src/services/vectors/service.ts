@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { ServiceDescriptor } from '../../platform/service/service-descriptor.ts';
 import type { VectorStore } from '../../vector/vector-store.ts';
 import { exportCommand } from './commands/export.ts';
@@ -44,6 +45,8 @@ export const vectorsService: ServiceDescriptor<NeededParts> = {
     const service = await startVectorsService({
       ...host,
       store: await opening,
+      // Processes that share a database would not see one another's files.
+      snapshotFolder: host.database === undefined ? join(host.dataDir, 'vectors', 'snapshots') : undefined,
       qdrantPort: qdrantPort === 'off' ? undefined : { number: qdrantPort, setting },
       keys: { allowedKeys, requestsPerSecond: read(RATE_LIMIT) },
       isPublicSite: read(PUBLIC_SITE),

@@ -35,6 +35,7 @@ export async function changePoints(
 /** Replaces the vectors that are given and keeps all others of the points, which must exist. */
 export async function replaceVectors(session: Session, collection: Collection, batch: VectorBatch): Promise<void> {
   const writer = new PointWriter(session, collection);
+  await writer.checkKnown(batch);
   const buckets = await writer.findBuckets(batch.ids);
   const missing = batch.ids.find((id) => !buckets.has(id));
   if (missing !== undefined) throw new PointNotFound(missing);

@@ -128,6 +128,7 @@ class PostgresVectorStore implements port.VectorStore {
       const collection = await this.#lock(session, context);
       checkBatch(batch, collection);
       const writer = new PointWriter(session, collection);
+      await writer.checkKnown(batch);
       const { points, generation } = await writer.upsert(batch, this.#bucketPoints);
       const isFirst = !collection.lacksMain && batch.extras?.some(isMainMissing);
       if (isFirst) await this.#collections.noteMissingMain(session, collection);

@@ -1,4 +1,5 @@
 // The statements that change points, all within one transaction that has locked the collection.
+import { PointsChanged } from '../errors.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { lastRows } from '../point-batch.ts';
 import { toNorm } from '../score.ts';
@@ -84,6 +85,19 @@ export class PointWriter {
       );
     }
     return { points: added, generation: next };
+  }
+
+  /** Rejects a write of points that have other versions than its sender knows. */
+  async checkKnown({ ids, known }: Pick<PointBatch, 'ids' | 'known'>): Promise<void> {
+    if (known === undefined) return;
+    const parameters = new Parameters();
+    const rows = await this.#session.query<{ version: string | number; id: Uint8Array }>(
+      `SELECT version, id FROM ${this.#session.names.points}
+       WHERE ${toScope(this.#collection, parameters)} AND id = ANY(${parameters.add(ids.map(toIdBytes))}::bytea[])`,
+      parameters.values,
+    );
+    const versions = new Map(rows.map(({ version, id }) => [fromIdBytes(id), Number(version)]));
+    if (!ids.every((id, i) => (versions.get(id) ?? null) === known[i])) throw new PointsChanged();
   }
 
   async findBuckets(ids: readonly string[]): Promise<Map<string, number>> {

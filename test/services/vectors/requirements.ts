@@ -174,4 +174,9 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q64: 'groups come of any query, with the records of another collection',
   Q65: 'ids of a query may be those of another collection, for each stage',
   Q66: 'distance matrices have the nearest others of each point of a sample',
+  Q70: 'the strict mode of a collection limits its requests, in the words of the original',
+  Q71: 'snapshots restore a collection as it was; damaged ones change nothing; they belong to their namespace',
+  Q73: 'points are written by mode and by a filter on what exists, as one atomic write',
+  Q74: 'a prefix matches the beginning of texts',
+  Q72: 'telemetry and metrics have the fields and names of the original',
 };

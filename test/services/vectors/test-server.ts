@@ -157,6 +157,7 @@ async function start(dataDir: string, { memoryBytesMax = 1 << 30, ...options }: 
     logLevel: 'silent',
     qdrantPort: { number: 0, setting: 'qdrantPort' },
     store,
+    snapshotFolder: join(dataDir, 'vectors', 'snapshots'),
     ...options,
   });
   return { service, store };

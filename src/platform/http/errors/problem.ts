@@ -11,6 +11,15 @@ export interface Issue {
   readonly message: string;
 }
 
+export interface InvalidProblem {
+  readonly kind: 'invalid';
+  readonly issues: readonly Issue[];
+  /** True if the value has the right shape, but is too small, too large or otherwise outside what is taken. */
+  readonly isOutOfBounds?: boolean;
+  /** The number that is out of bounds, if it is one. */
+  readonly value?: number;
+}
+
 export type Problem =
   /** `elsewhere`: the base path of another interface of the service, under which there is such a route. */
   | { readonly kind: 'route-not-found'; readonly method: string; readonly path: string; readonly elsewhere?: string }
@@ -21,8 +30,7 @@ export type Problem =
   | { readonly kind: 'headers-too-large'; readonly bytesMax: number }
   | { readonly kind: 'body-too-large'; readonly bytesMax: number }
   | { readonly kind: 'unsupported-media'; readonly message: string }
-  /** `isOutOfBounds`: of the right shape, but too small, too large or otherwise outside what is taken. */
-  | { readonly kind: 'invalid'; readonly issues: readonly Issue[]; readonly isOutOfBounds?: boolean }
+  | InvalidProblem
   | { readonly kind: 'timed-out'; readonly phase: 'receiving' | 'answering'; readonly timeoutMs: number }
   | { readonly kind: 'overloaded'; readonly retryAfterSeconds: number }
   | { readonly kind: 'store-unavailable'; readonly retryAfterSeconds: number }

@@ -1,7 +1,7 @@
 // Validates with the published schemas without the framework, so that a thread without a server can do it too.
 import { AjvCompiler } from '@fastify/ajv-compiler';
 import { HttpProblem } from '../errors/problem.ts';
-import { isOutOfBounds, type SchemaError, toIssues } from './validation-issues.ts';
+import { findOutOfBounds, type SchemaError, toIssues } from './validation-issues.ts';
 
 /**
  * The validator changes nothing in the input. It reports the first violation and its value. Schemas are validated by tests
@@ -41,5 +41,8 @@ export function createSchemaChecks(schemas: readonly object[]): (schema: object,
 
 function toProblem(found: readonly SchemaError[], part: string): HttpProblem {
   const issues = toIssues(found, part);
-  return new HttpProblem({ kind: 'invalid', issues, ...(isOutOfBounds(found) && { isOutOfBounds: true }) });
+  const beyond = findOutOfBounds(found);
+  if (beyond === undefined) return new HttpProblem({ kind: 'invalid', issues });
+  const value = typeof beyond.data === 'number' && { value: beyond.data };
+  return new HttpProblem({ kind: 'invalid', issues, isOutOfBounds: true, ...value });
 }

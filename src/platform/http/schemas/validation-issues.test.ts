@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Ajv, type AnySchema } from 'ajv';
-import { isOutOfBounds, toIssues } from './validation-issues.ts';
+import { findOutOfBounds, toIssues } from './validation-issues.ts';
 
 /** Returns the issues that the validator finds, configured like that of the services. */
 function issuesOf(schema: AnySchema, data: unknown, part = 'body'): unknown {
@@ -79,7 +79,7 @@ describe('toIssues', () => {
     const find = (schema: AnySchema, data: unknown): boolean => {
       const validate = new Ajv({ verbose: true, strict: false }).compile(schema);
       validate(data);
-      return isOutOfBounds(validate.errors ?? []);
+      return findOutOfBounds(validate.errors ?? []) !== undefined;
     };
     const count = { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] };
     assert.deepEqual([find(count, 0), find(count, 'x'), find({ maxItems: 1 }, [1, 2])], [true, false, true]);

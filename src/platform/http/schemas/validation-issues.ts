@@ -31,9 +31,10 @@ function isRepeated({ keyword, data }: SchemaError, part: string): boolean {
 
 const BOUNDS = ['minimum', 'maximum', 'minItems', 'maxItems', 'minLength', 'maxLength'];
 
-/** Returns true if the value has the right shape, and only its size is refused. */
-export function isOutOfBounds(errors: readonly SchemaError[]): boolean {
-  return BOUNDS.includes(findMeant(errors)?.error.keyword ?? '');
+/** Returns the violation if the value has the right shape, and only its size is refused. */
+export function findOutOfBounds(errors: readonly SchemaError[]): SchemaError | undefined {
+  const error = findMeant(errors)?.error;
+  return error !== undefined && BOUNDS.includes(error.keyword) ? error : undefined;
 }
 
 interface Worded {

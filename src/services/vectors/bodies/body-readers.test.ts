@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { systemClock } from '../../../base/clock.ts';
 import { createHttpApp, type HttpEndpoint } from '../../../platform/http/create-http-app.ts';
 import { InFlightKeys } from '../../../platform/idempotency/in-flight-keys.ts';
+import { Metrics } from '../../../platform/metrics/metrics.ts';
 import type { VectorStore } from '../../../vector/vector-store.ts';
 import { API } from '../contract/api.ts';
 import { errors } from '../errors.ts';
@@ -10,6 +11,7 @@ import { createKeyCheck } from '../http/caller.ts';
 import { declareRoutes } from '../http/routes.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { KeyGate } from '../model/key-gate.ts';
+import { AnswerCounts } from '../qdrant/instance/answer-counts.ts';
 import { createQdrantEndpoint } from '../qdrant/qdrant-endpoint.ts';
 import { createBodyReaders } from './body-readers.ts';
 
@@ -34,8 +36,9 @@ describe('body readers', () => {
       api: API,
       routes: (scope) => declareRoutes(scope, resources, checkKey),
     };
+    const figures = { counts: new AnswerCounts(''), metrics: new Metrics(), refresh: () => resources.store.stats() };
     const readers = createBodyReaders(DEFAULT_LIMITS);
-    const endpoints = [watch(root), watch(createQdrantEndpoint(resources, checkKey))] as const;
+    const endpoints = [watch(root), watch(createQdrantEndpoint(resources, checkKey, figures, '/unused'))] as const;
     const { app } = createHttpApp({
       name: 'v',
       logLevel: 'silent',

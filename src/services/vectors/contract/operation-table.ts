@@ -22,11 +22,15 @@ interface OperationRow {
   readonly isBodyOptional?: boolean;
   /** The reader of the body, if it is not named like the operation. */
   readonly reader?: string;
+  /** The schemas of the query parameters besides those of every operation. */
+  readonly query?: Readonly<Record<string, object>>;
   /** The schema of the result in the envelope. */
   readonly result: object;
   /** The statuses of errors besides those of every operation. */
   readonly errors?: readonly number[];
 }
+
+type QueryFields = OperationRow['query'];
 
 type RouteSchema = ReturnType<typeof describeOperation>;
 
@@ -43,14 +47,14 @@ export interface OperationRoute {
 export type OperationTable<Id extends string> = Readonly<Record<Id, OperationRow>>;
 
 const name = Type.String({ minLength: 1 });
-const PARAMS = { ...CollectionParams.properties, id: name, field: name };
+const PARAMS = { ...CollectionParams.properties, id: name, field: name, shard: name, snapshot: name };
 
 export function describeTable<Id extends string>(
   table: OperationTable<Id>,
-  describe: (operation: Operation<number>, isWrite: boolean) => RouteSchema,
+  describe: (operation: Operation<number>, isWrite: boolean, query?: QueryFields) => RouteSchema,
 ): Readonly<Record<Id, OperationRoute>> {
   const routes = Object.entries<OperationRow>(table).map(([operationId, row]): [string, OperationRoute] => {
-    const { method, path, isWrite = false, isDirect = false, body, reader, result, ...described } = row;
+    const { method, path, isWrite = false, isDirect = false, body, reader, result, query, ...described } = row;
     const operation: Operation<number> = {
       ...described,
       operationId,
@@ -59,7 +63,7 @@ export function describeTable<Id extends string>(
       ...(body !== undefined && { body: (typeof body === 'string' ? { $ref: `${body}#` } : body) as TSchema }),
     };
     const readBy = reader ?? (body === undefined ? undefined : operationId);
-    return [operationId, { method, path, isDirect, schema: describe(operation, isWrite), reader: readBy }];
+    return [operationId, { method, path, isDirect, schema: describe(operation, isWrite, query), reader: readBy }];
   });
   return Object.fromEntries(routes) as Readonly<Record<Id, OperationRoute>>;
 }

@@ -1,10 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import type { Metrics } from '../../../platform/metrics/metrics.ts';
-import { declareMetricsRoute } from '../../../platform/metrics/metrics-route.ts';
 import type { StoreStats, VectorStore } from '../../../vector/vector-store.ts';
-
-/** The paths on the service's port and on the port for Qdrant clients. */
-const PATHS = ['/metrics', '/qdrant/metrics'];
 
 type Figure = Exclude<keyof StoreStats, 'groupSizes'>;
 
@@ -21,8 +16,8 @@ const FIGURES: readonly (readonly [figure: Figure, name: string, help: string])[
   ['readsWaiting', 'magpie_reads_waiting', 'Reads that wait for the catalogue.'],
 ];
 
-/** Declares the metrics, which reveal nothing about single namespaces. */
-export function declareStoreMetrics(app: FastifyInstance, store: VectorStore, metrics: Metrics): void {
+/** Adds the metrics of the store, which reveal nothing about single namespaces. Returns the function that reads them. */
+export function addStoreMetrics(store: VectorStore, metrics: Metrics): () => Promise<StoreStats> {
   let stats: StoreStats | undefined;
   for (const [figure, name, help] of FIGURES) {
     metrics.lookUp(name, help, () => stats?.[figure] ?? 0, name.endsWith('_total') ? 'counter' : 'gauge');
@@ -31,8 +26,8 @@ export function declareStoreMetrics(app: FastifyInstance, store: VectorStore, me
     const { groupSizes = [], writesCommitted = 0 } = stats ?? {};
     return { bounds: groupSizes.map((_, i) => 2 ** i), counts: [...groupSizes, 0], sum: writesCommitted };
   });
-  const refresh = async () => {
+  return async () => {
     stats = await store.stats();
+    return stats;
   };
-  declareMetricsRoute(app, metrics, refresh, PATHS);
 }

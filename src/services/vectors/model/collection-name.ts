@@ -1,5 +1,5 @@
 import { COLLECTION_NAME_LENGTH_MAX } from '../limits.ts';
-import { refuseInput } from './invalid-input.ts';
+import { refuseInput, refuseSize } from './invalid-input.ts';
 
 /** The two control blocks of Unicode and DEL: invisible in any listing, and dangerous in a terminal. */
 const CONTROL = /\p{Cc}/u;
@@ -15,7 +15,7 @@ export function toCollectionName(given: string): string {
   if (CONTROL.test(name)) refuseInput('path.collection', 'must not contain control characters');
   // Code units are never fewer than characters, so most names need no counting.
   if (name.length > COLLECTION_NAME_LENGTH_MAX && [...name].length > COLLECTION_NAME_LENGTH_MAX) {
-    refuseInput('path.collection', `must have at most ${COLLECTION_NAME_LENGTH_MAX} characters`);
+    refuseSize('path.collection', `must have at most ${COLLECTION_NAME_LENGTH_MAX} characters`);
   }
   return name;
 }

@@ -24,6 +24,6 @@ export function refuseInput(path: string, message: string, resolution?: string):
   throw new InvalidInput([{ path, message }], resolution);
 }
 
-export function refuseSize(path: string, message: string, resolution: string): never {
+export function refuseSize(path: string, message: string, resolution?: string): never {
   throw new InvalidInput([{ path, message }], resolution, true);
 }

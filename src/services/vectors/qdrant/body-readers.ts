@@ -6,13 +6,14 @@ import { createReaderFactory } from '../bodies/reader-factory.ts';
 import { type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT, SCROLL_DEFAULT } from '../limits.ts';
 import { toCollectionName } from '../model/collection-name.ts';
 import { parseIndex } from './collections/payload-indexes.ts';
-import { toNewCollection } from './collections/tuning.ts';
+import { parseUpdate, toNewCollection } from './collections/tuning.ts';
 import { ChangeAliases, type ChangeAliasesBody, CreateCollection, UpdateCollection } from './contract/collections.ts';
 import { Facet } from './contract/facets.ts';
 import type { FilterBody } from './contract/filter.ts';
 import { CreateIndex } from './contract/indexes.ts';
 import { Count, Retrieve, Scroll } from './contract/points.ts';
 import { SCHEMAS } from './contract/schemas.ts';
+import { RecoverSnapshot } from './contract/snapshots.ts';
 import { parseFilter } from './filters/parse-filter.ts';
 import { parseBody } from './parse-body.ts';
 import { parseOrder } from './points/parse-order.ts';
@@ -20,6 +21,7 @@ import { parseId, parseIds } from './points/parse-point-id.ts';
 import { createWriteReaders } from './points/write-readers.ts';
 import { parseParts } from './searches/parse-parts.ts';
 import { createSearchReaders } from './searches/search-readers.ts';
+import { withDemands } from './strict/demanding-bodies.ts';
 
 /** The prefix of the names of these readers. */
 export const READERS = 'qdrant/';
@@ -28,7 +30,7 @@ export const READERS = 'qdrant/';
 export type Bodies = ValuesOf<ReturnType<typeof createBodyReaders>>;
 
 export function createBodyReaders(limits: Limits) {
-  const read = createReaderFactory(SCHEMAS, parseBody);
+  const read = withDemands(createReaderFactory(SCHEMAS, parseBody));
   const toFilter = (filter: FilterBody | null | undefined): Filter | null =>
     filter ? parseFilter(filter, 'filter', limits) : null;
   return {
@@ -36,8 +38,9 @@ export function createBodyReaders(limits: Limits) {
     ...createWriteReaders(read, limits),
     ...createSearchReaders(read, limits),
     createCollection: read(CreateCollection, toNewCollection),
-    updateCollection: read(UpdateCollection, (body) => JSON.stringify(body)),
+    updateCollection: read(UpdateCollection, parseUpdate),
     changeAliases: read(ChangeAliases, ({ actions }) => actions.map(toAliasChange)),
+    recoverSnapshot: read(RecoverSnapshot, (body) => body),
     createIndex: read(CreateIndex, parseIndex),
     retrievePoints: read(Retrieve, (body) => ({ ids: parseIds(body.ids, 'ids'), parts: parseParts(body, true) })),
     scrollPoints: read(Scroll, (body) => ({

@@ -2,8 +2,7 @@
 // else is worded as at the root of the service.
 import { defineErrors } from '../../../platform/errors/define-errors.ts';
 import type { ErrorTable } from '../../../platform/errors/error-table.ts';
-import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { ErrorAnswer, ErrorShape } from '../../../platform/http/errors/problem.ts';
+import type { ErrorAnswer, ErrorShape, InvalidProblem } from '../../../platform/http/errors/problem.ts';
 import type { ErrorCode, ErrorBody as RootErrorBody } from '../contract/error-body.ts';
 import { cutId, errors, toRefusal } from '../errors.ts';
 import { InvalidInput } from '../model/invalid-input.ts';
@@ -57,12 +56,19 @@ const QDRANT_ERRORS = {
   },
   QueryRefused: { status: 400, code: 'BAD_REQUEST', message: 'Bad request: {message}' },
   SizeTooLarge: { status: 422, code: 'VALIDATION_ERROR', message: 'Wrong input: vectors.size must be at most {max}' },
-  InvalidInput: { status: 400, code: 'VALIDATION_ERROR', message: 'Wrong input: {message}' },
-  'InvalidInput too large': {
-    status: 422,
-    code: 'VALIDATION_ERROR',
-    message: 'Wrong input: {message}. {resolution}',
+  StrictViolation: { status: 400, code: 'BAD_REQUEST', message: 'Wrong input: {message}' },
+  StrictRateExceeded: { status: 429, code: 'REQUEST_TIMEOUT', message: 'Rate limiting exceeded: {message}' },
+  SnapshotNotFound: { status: 404, code: 'NOT_FOUND', message: 'Not found: Snapshot {snapshot} not found' },
+  ShardNotFound: { status: 404, code: 'NOT_FOUND', message: 'Not found: Shard {shard} not found; there is shard 0' },
+  LocationForbidden: { status: 403, code: 'BAD_REQUEST', message: 'Forbidden: {message}' },
+  LocationRefused: { status: 400, code: 'BAD_REQUEST', message: 'Bad request: {message}' },
+  PointsChanged: {
+    status: 409,
+    code: 'BAD_REQUEST',
+    message: 'Wrong input: the points were written by others all the time; nothing was changed. Send it again',
   },
+  OperationNotAllowed: { status: 405, code: 'NOT_FOUND', message: 'Wrong input: {message}' },
+  InvalidInput: { status: 400, code: 'VALIDATION_ERROR', message: 'Wrong input: {message}' },
   'AuthenticationRequired missing': {
     status: 401,
     code: 'AUTHENTICATION_REQUIRED',
@@ -75,21 +81,40 @@ const DEFINITIONS = defineErrors(QDRANT_ERRORS);
 export const qdrantErrors: ErrorShape = {
   fromProblem: (problem, requestId) => {
     if (problem.kind === 'route-not-found') return toAnswer(404, 'NOT_FOUND', NO_ROUTE);
-    const answer = errors.fromProblem(problem, requestId);
-    const isOutOfBounds = problem.kind === 'invalid' && problem.isOutOfBounds === true;
-    return translate(isOutOfBounds ? { ...answer, status: 422 } : answer);
+    if (problem.kind === 'invalid' && problem.isOutOfBounds) return answerOutOfBounds(problem);
+    return translate(errors.fromProblem(problem, requestId));
   },
   fromError: (error, requestId) => {
-    const refusal = toRefusal(error);
-    const isTooLarge = error instanceof InvalidInput && error.isOutOfBounds;
-    const known = DEFINITIONS.findWording(
-      isTooLarge ? new Refusal('InvalidInput too large', refusal?.params) : refusal,
-    );
-    if (known !== undefined) return toAnswer(known.status, known.code, known.api.message);
+    if (error instanceof InvalidInput && error.isOutOfBounds) return answerOutOfBounds(error);
+    const known = DEFINITIONS.findWording(toRefusal(error));
+    if (known !== undefined) {
+      const headers = known.retryAfterSeconds && { 'retry-after': String(known.retryAfterSeconds) };
+      return toAnswer(known.status, known.code, known.api.message, headers || undefined);
+    }
     const answer = errors.fromError(error, requestId);
     return answer && translate(answer);
   },
 };
+
+/** The parts of a request in the words of the original, by the beginning of an issue's path. */
+const PARTS = { query: 'query parameters', path: 'path parameters', headers: 'headers' } as const;
+const PART = /^(query(?=\.(?:timeout|wait|ordering|consistency)\b)|path|headers)\./;
+
+/**
+ * Answers what has the right shape but is out of bounds, in the words of the original. A negative number where only
+ * others are allowed is no unsigned integer, and so of the wrong shape.
+ */
+function answerOutOfBounds(invalid: Pick<InvalidProblem, 'issues' | 'value'> & { resolution?: string | undefined }) {
+  const { issues, value, resolution } = invalid;
+  const part = PART.exec(issues[0]?.path ?? '')?.[1] as keyof typeof PARTS | undefined;
+  const isNegative = value !== undefined && value < 0;
+  const found = value === undefined ? '' : `value ${value} invalid, `;
+  const listed = issues.map(({ path, message }) => `${path.replace(PART, '')}: ${found}${message}`);
+  const advice = resolution === undefined ? '' : `. ${resolution}`;
+  const kind = isNegative ? 'Format' : 'Validation';
+  const text = `${kind} error in ${part === undefined ? 'JSON body' : PARTS[part]}: [${listed.join('; ')}]${advice}`;
+  return toAnswer(isNegative ? 400 : 422, 'VALIDATION_ERROR', text);
+}
 
 const NO_ROUTE = 'Not found: there is no such route here; GET /qdrant/openapi.json lists all that there are';
 

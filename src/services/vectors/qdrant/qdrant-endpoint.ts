@@ -11,7 +11,9 @@ import { createCollectionRoutes } from './collections/collection-routes.ts';
 import { QDRANT_API } from './contract/api.ts';
 import { OPERATIONS } from './contract/operations.ts';
 import { qdrantErrors } from './errors.ts';
-import { createInstanceRoutes } from './instance-routes.ts';
+import { createInstanceRoutes } from './instance/instance-routes.ts';
+import { declareQdrantMetrics, type Figures } from './instance/qdrant-metrics.ts';
+import { declareServiceRoutes } from './instance/service-routes.ts';
 import { createPointRoutes } from './points/point-routes.ts';
 import { createWriteRoutes } from './points/write-routes.ts';
 import { declareRefusedRoutes } from './refused-routes.ts';
@@ -19,15 +21,24 @@ import { createFacetRoutes } from './searches/facet-routes.ts';
 import { createGroupRoutes } from './searches/group-routes.ts';
 import { createMatrixRoutes } from './searches/matrix-routes.ts';
 import { createSearchRoutes } from './searches/search-routes.ts';
-import { declareServiceRoutes } from './service-routes.ts';
+import { SnapshotFiles } from './snapshots/snapshot-files.ts';
+import { createSnapshotRoutes } from './snapshots/snapshot-routes.ts';
+import { declareSnapshotTransfers } from './snapshots/snapshot-transfers.ts';
+import { guardHandlers } from './strict/guard-handlers.ts';
+
+/** The path of this interface on the port of the service. */
+export const QDRANT_PATH = '/qdrant';
 
 /** Creates the Qdrant interface: the same data under the routes of Qdrant clients. */
 export function createQdrantEndpoint(
   resources: VectorsResources,
   checkKey: KeyCheck,
+  figures: Figures,
+  snapshotFolder: string | undefined,
   port?: EndpointPort,
 ): HttpEndpoint {
   const aliased = { ...resources, store: withAliases(resources.store) };
+  const files = new SnapshotFiles(snapshotFolder);
   const handlers = {
     ...createAliasRoutes(aliased),
     ...createCollectionRoutes(aliased),
@@ -37,17 +48,20 @@ export function createQdrantEndpoint(
     ...createGroupRoutes(aliased),
     ...createMatrixRoutes(aliased),
     ...createFacetRoutes(aliased),
-    ...createInstanceRoutes(aliased),
+    ...createInstanceRoutes(aliased, figures.counts),
+    ...createSnapshotRoutes(aliased, files),
   };
   const onRequest = [takeBearer, checkKey];
   return {
-    basePath: '/qdrant',
+    basePath: QDRANT_PATH,
     port,
     errors: qdrantErrors,
     api: QDRANT_API,
     routes: (app) => {
       declareServiceRoutes(app, resources);
-      declareOperations(app, OPERATIONS, handlers, onRequest, READERS);
+      declareQdrantMetrics(app, resources.store, figures, onRequest);
+      declareOperations(app, OPERATIONS, guardHandlers(handlers, aliased.store), onRequest, READERS);
+      declareSnapshotTransfers(app, aliased, files, onRequest);
       declareRefusedRoutes(app, onRequest);
     },
   };

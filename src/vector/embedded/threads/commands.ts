@@ -62,6 +62,8 @@ export interface UpsertCommand {
   readonly payloads: readonly string[];
   /** Null if no point of the command has extras. */
   readonly extras: readonly (Uint8Array | null)[] | null;
+  /** The version that each point must have; null as a whole if any will do. */
+  readonly known: readonly (number | null)[] | null;
   readonly lengths: Uint32Array;
   /** The row records in the order of `ids`; null when the vectors have lengths that no collection can store. */
   readonly records: SharedArrayBuffer | null;

@@ -7,6 +7,7 @@ import type { CollectionAddress } from '../../vector-store.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome, WriteSelection } from '../threads/commands.ts';
 import type { Catalogue } from './catalogue.ts';
+import { checkKnown } from './check-known.ts';
 import { isSparse } from './compact-rows.ts';
 import type { PayloadChanges } from './payload-changes.ts';
 import { replaceVectors } from './replace-vectors.ts';
@@ -100,6 +101,7 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
   checkLengths(command, collection.size);
   checkExtras(command, parseFields(collection.fields, collection));
   const { rowset } = collection;
+  checkKnown(catalogue, rowset, command);
   const version = collection.version + 1;
   const rows = lastRows(command.ids);
   const slots = takeSlots(catalogue, collection, command.reuseUpTo, rows.length);

@@ -7,6 +7,7 @@ import { toDamageFailure } from '../files/damage.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import type { ReplaceVectorsCommand, WriteEffect } from '../threads/commands.ts';
 import type { Catalogue } from './catalogue.ts';
+import { checkKnown } from './check-known.ts';
 import type { PointRow } from './point-rows.ts';
 import { nextSlotAfter, takeSlots } from './write-rows.ts';
 
@@ -17,6 +18,7 @@ export function replaceVectors(catalogue: Catalogue, files: RowFiles, command: R
   const { rowset, size, points } = collection;
   checkLengths(command, size);
   checkExtras(command, parseFields(collection.fields, collection));
+  checkKnown(catalogue, rowset, command);
   const rows = lastRows(command.ids);
   const removed = Uint32Array.from(rows, (row) => {
     const slot = catalogue.findSlot(rowset, command.ids[row]!);

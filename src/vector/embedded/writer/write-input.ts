@@ -8,15 +8,15 @@ import type { UpsertCommand, WriteSelection } from '../threads/commands.ts';
 /** Numbers encoded between two checks of the clock: about a millisecond. */
 const NUMBERS_PER_LOOK = 262_144;
 
-type WrittenRows = Pick<UpsertCommand, 'ids' | 'lengths' | 'records' | 'extras'>;
+type WrittenRows = Pick<UpsertCommand, 'ids' | 'lengths' | 'records' | 'extras' | 'known'>;
 
 /** Encodes vectors as rows; null if they cannot be stored, because of their lengths: the writer reports the error. */
 export async function toRows(batch: VectorBatch): Promise<WrittenRows> {
-  const { ids, values, extras = null } = batch;
+  const { ids, values, extras = null, known = null } = batch;
   const lengths = toLengths(batch);
   const dimension = lengths[0] ?? 0;
   const isStorable = dimension >= 1 && dimension <= DIMENSION_MAX && lengths.every((length) => length === dimension);
-  return { ids, lengths, extras, records: isStorable ? await encode(values, dimension) : null };
+  return { ids, lengths, extras, known, records: isStorable ? await encode(values, dimension) : null };
 }
 
 /** Returns roughly the bytes of rows in memory. */

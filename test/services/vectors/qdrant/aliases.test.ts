@@ -94,16 +94,19 @@ describe('changes of a collection', () => {
       vectors: { '': { on_disk: true } },
       hnsw_config: { ef_construct: 200 },
       optimizers_config: { indexing_threshold: 5 },
-      params: { replication_factor: 2 },
+      params: { on_disk_payload: false, payload: { memory: 'cold' } },
       metadata: { b: 2 },
     };
     assert.equal(await collection.result('', { method: 'PATCH', body: changes }), true);
     const { config } = await collection.info();
     assert.deepEqual([config.hnsw_config.m, config.hnsw_config.ef_construct], [64, 200]);
-    assert.deepEqual([config.optimizer_config.indexing_threshold, config.params.replication_factor], [5, 2]);
+    assert.deepEqual([config.optimizer_config.indexing_threshold, config.params.payload], [5, { memory: 'cold' }]);
     assert.deepEqual(config.metadata, { a: 1, b: 2 });
+    await collection.result('', { method: 'PATCH', body: { metadata: { a: null, b: { c: 1 } } } });
+    assert.deepEqual((await collection.info()).config.metadata, { b: { c: 1 } });
+    const copies = { method: 'PATCH', body: { params: { replication_factor: 2 } } };
+    assert.match(await collection.refusal(400, '', copies), /params.replication_factor 2 is not supported/);
     assert.equal(config.params.vectors.on_disk, true);
-    await collection.refusal(400, '', { method: 'PATCH', body: { sparse_vectors: {} } });
     await new QdrantCollection(server).refusal(404, '', { method: 'PATCH', body: {} });
   });
 });

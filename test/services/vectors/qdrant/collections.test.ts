@@ -83,6 +83,7 @@ describe('collections', () => {
       points_count: 1,
       segments_count: 1,
       payload_schema: {},
+      update_queue: { length: 0 },
     });
     assert.deepEqual(config.params.vectors, VECTORS);
     assert.deepEqual([config.hnsw_config.m, config.optimizer_config.flush_interval_sec], [16, 5]);
@@ -93,7 +94,7 @@ describe('collections', () => {
     vectors: {
       ...VECTORS,
       on_disk: true,
-      datatype: 'float32',
+      datatype: 'float16',
       hnsw_config: { m: 8 },
       quantization_config: { scalar: { type: 'int8', quantile: 0.99, always_ram: true } },
       multivector_config: null,
@@ -110,9 +111,9 @@ describe('collections', () => {
     wal_config: { wal_capacity_mb: 64 },
     quantization_config: { binary: { always_ram: false } },
     on_disk_payload: false,
-    shard_number: 3,
-    replication_factor: 2,
-    write_consistency_factor: 2,
+    shard_number: 1,
+    replication_factor: 1,
+    write_consistency_factor: 1,
     sharding_method: 'auto',
     metadata: { owner: 'me' },
     sparse_vectors: null,
@@ -131,7 +132,7 @@ describe('collections', () => {
         config.params;
       assert.deepEqual(
         [on_disk_payload, shard_number, replication_factor, write_consistency_factor, sharding_method],
-        [false, 3, 2, 2, 'auto'],
+        [false, 1, 1, 1, 'auto'],
       );
       assert.deepEqual(config.hnsw_config, tuning.hnsw_config);
       assert.equal(config.optimizer_config.indexing_threshold, 0);
@@ -161,7 +162,7 @@ describe('collections', () => {
   const refused: [why: string, status: number, body: Json, expected: RegExp][] = [
     ['two vectors of one name', 400, { vectors: { a: VECTORS }, sparse_vectors: { a: {} } }, /has the name of another/],
     ['another modifier', 400, { sparse_vectors: { bm25: { modifier: 'tf' } } }, /"none", "idf"/],
-    ['another datatype', 400, { vectors: { ...VECTORS, datatype: 'uint8' } }, /float32/],
+    ['an unknown datatype', 400, { vectors: { ...VECTORS, datatype: 'int4' } }, /turbo4/],
     [
       'an unknown distance',
       400,
@@ -172,9 +173,31 @@ describe('collections', () => {
     ['an unknown key', 400, { vectors: VECTORS, hnsw: {} }, /hnsw is not allowed here/],
     ['an unknown tuning key', 400, { vectors: VECTORS, hnsw_config: { mm: 1 } }, /hnsw_config/],
     ['shards by key', 400, { vectors: VECTORS, sharding_method: 'custom' }, /shard keys are not supported/],
-    ['limits of its own', 400, { vectors: VECTORS, strict_mode_config: { enabled: true } }, /not supported/],
+    ['several shards', 400, { vectors: VECTORS, shard_number: 2 }, /shard_number 2 is not supported: .*one shard/],
+    ['several copies', 400, { vectors: VECTORS, replication_factor: 2 }, /replication_factor 2 is not supported/],
+    ['no shard', 422, { vectors: VECTORS, shard_number: 0 }, /Validation error in JSON body: \[shard_number: value 0/],
+    ['less than no shard', 400, { vectors: VECTORS, shard_number: -1 }, /Format error in JSON body: \[shard_number/],
+    ['rows that stay in memory', 422, { vectors: { ...VECTORS, memory: 'pinned' } }, /"pinned" is not supported/],
+    ['payloads that stay in memory', 422, { vectors: VECTORS, payload: { memory: 'pinned' } }, /"pinned"/],
+    [
+      'points that are hidden',
+      400,
+      { vectors: VECTORS, optimizers_config: { prevent_unoptimized: true } },
+      /prevent_unoptimized is not supported/,
+    ],
+    [
+      'a limit of bytes of payloads',
+      400,
+      { vectors: VECTORS, strict_mode_config: { max_collection_payload_size_bytes: 1 } },
+      /strict_mode_config.max_collection_payload_size_bytes is not supported: /,
+    ],
     ['a copy of another', 400, { vectors: VECTORS, init_from: { collection: 'a' } }, /not supported/],
-    ['no dimension at all', 422, { vectors: { size: 0, distance: 'Dot' } }, /vectors.size must be at least 1/],
+    [
+      'no dimension at all',
+      422,
+      { vectors: { size: 0, distance: 'Dot' } },
+      /vectors.size: value 0 invalid, must be at least 1/,
+    ],
     ['too many dimensions', 422, { vectors: { size: 65_537, distance: 'Dot' } }, /at most 65536/],
   ];
   for (const [why, status, body, expected] of refused) {

@@ -58,9 +58,9 @@ describe('payloads', () => {
         collection.refusal(422, '/points/payload?wait=true', { method, body: { payload, points: [1] } });
       assert.match(
         await change({ text: 'x'.repeat(1_048_576) }),
-        /payload must not be longer than 1048576 bytes of JSON/,
+        /payload: must not be longer than 1048576 bytes of JSON/,
       );
-      assert.match(await change({ list: new Array(16_384).fill(0) }), /payload must not hold more than 16384 values/);
+      assert.match(await change({ list: new Array(16_384).fill(0) }), /payload: must not hold more than 16384 values/);
     }
     assert.deepEqual((await payloadsOf(collection))[0], { ...INITIAL, id: 1 });
   });
@@ -100,7 +100,7 @@ describe('payloads', () => {
     ['no payload', '', { points: [1] }, /payload is required/],
     ['a payload that is no object', '', { payload: [], points: [1] }, /payload must be an object/],
     ['an odd key', '', { payload: {}, key: 'a..b', points: [1] }, /key is not a valid payload key/],
-    ['no keys', '/delete', { keys: [], points: [1] }, /keys must hold at least 1 item/],
+    ['no keys', '/delete', { keys: [], points: [1] }, /keys: must hold at least 1 item/],
     ['an odd key to delete', '/delete', { keys: ['a['], points: [1] }, /keys\[0\]/],
     ['an unknown field', '', { payload: {}, points: [1], x: 1 }, /x is not allowed/],
     ['a shard key', '', { payload: {}, points: [1], shard_key: 'a' }, /no shards/],

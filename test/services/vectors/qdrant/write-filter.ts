@@ -84,7 +84,7 @@ function writeCondition(condition: Condition, random: Random): string {
   }
 }
 
-const NEEDS = { all: 'text', any: 'text_any', phrase: 'phrase' } as const;
+const NEEDS = { all: 'text', any: 'text_any', phrase: 'phrase', prefix: 'prefix' } as const;
 
 function writeArea(area: GeoArea): string {
   if (area.kind === 'box') {

@@ -8,6 +8,7 @@ import { refuseInput } from '../../model/invalid-input.ts';
 import type { CreateBody, UpdateBody } from '../contract/collections.ts';
 import { DEFAULT_VECTOR } from '../contract/fields.ts';
 import tuning from '../contract/tuning.json' with { type: 'json' };
+import { checkCreation, checkUpdate } from './check-tuning.ts';
 import { isNamed, toFields } from './vector-fields.ts';
 
 const { defaults: DEFAULTS } = tuning;
@@ -15,6 +16,7 @@ const { defaults: DEFAULTS } = tuning;
 type Fields = Readonly<Record<string, unknown>>;
 
 export function toNewCollection(body: CreateBody): NewCollection {
+  checkCreation(body);
   const fields = toFields(body);
   const { size, distance } = findMain(fields) ?? CARRIER;
   return { size, distance, fields, tuning: toTuning(body) };
@@ -34,15 +36,27 @@ function mapValues<T, U>(values: Readonly<Record<string, T>>, map: (value: T, na
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
 }
 
+/** Parses an update to JSON text. */
+export function parseUpdate(body: UpdateBody): string {
+  checkUpdate(body);
+  return JSON.stringify(body);
+}
+
 /** Merges an update, which is JSON, into the earlier tuning, part by part. */
 export function mergeTuning({ tuning, fields }: CollectionInfo, update: string): string {
   const { params, vectors, ...said } = JSON.parse(update) as UpdateBody;
-  const before = JSON.parse(tuning) as { readonly vectors?: Fields };
+  const before = JSON.parse(tuning) as { readonly vectors?: Fields; readonly metadata?: Fields };
   const isAlone = fields.some(({ name }) => name === DEFAULT_VECTOR) && !(DEFAULT_VECTOR in (before.vectors ?? {}));
   checkNames(vectors, fields, (kind) => kind !== 'sparse');
   checkNames(said.sparse_vectors, fields, (kind) => kind === 'sparse');
-  const now = { ...said, ...params, vectors: isAlone ? vectors?.[DEFAULT_VECTOR] : vectors };
-  return writeTuning(mergeParts(before, now) as Fields);
+  const { metadata, ...others } = { ...said, ...params, vectors: isAlone ? vectors?.[DEFAULT_VECTOR] : vectors };
+  const merged = mergeParts(before, others) as Fields;
+  return writeTuning(metadata ? { ...merged, metadata: mergeMetadata(before.metadata, metadata) } : merged);
+}
+
+/** Merges metadata: each member replaces that of the same name, and null removes it. */
+function mergeMetadata(before: Fields | null | undefined, now: Fields): Fields {
+  return withoutNulls({ ...before, ...now });
 }
 
 /** Rejects tuning of vectors that the collection does not have. */
@@ -81,6 +95,7 @@ export function describeCollection({ fields, pointsCount, tuning }: CollectionIn
     quantization_config,
     metadata,
     sparse_vectors,
+    strict_mode_config,
     ...others
   } = JSON.parse(tuning) as Record<string, Fields | null | undefined>;
   const params = ({ size, distance }: VectorField, given: unknown) => ({
@@ -111,8 +126,11 @@ export function describeCollection({ fields, pointsCount, tuning }: CollectionIn
       // An update may have removed it.
       quantization_config: typeof quantization_config === 'object' ? quantization_config : null,
       ...(metadata && { metadata }),
+      ...(strict_mode_config && { strict_mode_config: { enabled: false, ...withoutNulls(strict_mode_config) } }),
     },
     payload_schema: payloadSchema,
+    // Every write is applied before it is acknowledged.
+    update_queue: { length: 0 },
   };
 }
 

@@ -17,6 +17,7 @@ export const QDRANT_API: ApiDescription = {
     { name: 'collections', description: 'Collections of a namespace.' },
     { name: 'points', description: 'Points of a collection.' },
     { name: 'search', description: 'Exact search.' },
+    { name: 'snapshots', description: 'Copies of collections, to be kept and recovered.' },
   ],
   securitySchemes: {
     ...API.securitySchemes,

@@ -4,12 +4,13 @@ import { DISTANCES } from '../../../../vector/vector-store.ts';
 import { OPERATIONS_MAX } from '../../limits.ts';
 import { byVectorName, closed, oneOf, optional, Payload, unsupported } from './fields.ts';
 import { PayloadSchema } from './indexes.ts';
+import { StrictMode } from './strict-mode.ts';
 import tuning from './tuning.json' with { type: 'json' };
 
 const open = { additionalProperties: true } as const;
 const positive = optional(Type.Integer({ minimum: 1 }));
 const flag = optional(Type.Boolean());
-const text = optional(Type.String());
+const memory = optional(Type.Enum(['cold', 'cached', 'pinned'], { type: 'string' }));
 
 /** The tuning of the original, which has no effect here. */
 const { schemas } = tuning;
@@ -17,12 +18,17 @@ const hnsw = optional(Type.Unsafe<object>(schemas.hnsw));
 const optimizers = optional(Type.Unsafe<object>(schemas.optimizers));
 const anything = Type.Object({}, open);
 
-const vectorTuning = { hnsw_config: hnsw, quantization_config: optional(anything), on_disk: flag, memory: text };
+const vectorTuning = { hnsw_config: hnsw, quantization_config: optional(anything), on_disk: flag, memory };
 const VectorParams = Type.Object(
   {
     size: Type.Integer({ minimum: 1, description: 'The dimension of the vectors; at most 65536.' }),
     distance: Type.Enum([...DISTANCES], { type: 'string' }),
-    datatype: Type.Optional(oneOf([Type.Literal('float32'), Type.Null()], '"float32"; other types are not supported')),
+    datatype: optional(
+      Type.Enum(['float32', 'float16', 'uint8', 'turbo4'], {
+        type: 'string',
+        description: 'Kept and returned; vectors are stored and searched as float32, so that nothing is rounded.',
+      }),
+    ),
     ...vectorTuning,
     multivector_config: optional(
       Type.Object({ comparator: Type.Literal('max_sim') }, { ...closed, description: 'A point has several rows.' }),
@@ -59,14 +65,14 @@ export const CreateCollection = Type.Object(
     wal_config: optional(Type.Unsafe<object>(schemas.wal)),
     quantization_config: optional(anything),
     on_disk_payload: flag,
-    payload: optional(Type.Object({ memory: text }, closed)),
+    payload: optional(Type.Object({ memory }, closed)),
     shard_number: positive,
     replication_factor: positive,
     write_consistency_factor: positive,
     sharding_method: Type.Optional(oneOf([Type.Literal('auto'), Type.Null()], '"auto"; shard keys are not supported')),
     metadata: optional(refer(Payload)),
     sparse_vectors: optional(byVectorName(Type.Union([SparseParams, Type.Null()]))),
-    strict_mode_config: unsupported('limits are those of the service'),
+    strict_mode_config: optional(refer(StrictMode)),
     init_from: unsupported('a collection begins empty'),
   },
   {
@@ -87,7 +93,7 @@ export const UpdateCollection = Type.Object(
     params: optional(Type.Unsafe<object>(schemas.params)),
     metadata: optional(refer(Payload)),
     sparse_vectors: optional(byVectorName(SparseParams)),
-    strict_mode_config: unsupported('limits are those of the service'),
+    strict_mode_config: optional(refer(StrictMode)),
   },
   {
     ...closed,
@@ -143,6 +149,7 @@ export const CollectionInfo = Type.Object(
     segments_count: Type.Literal(1),
     config: Config,
     payload_schema: PayloadSchema,
+    update_queue: Type.Object({ length: Type.Literal(0) }, closed),
   },
   { ...closed, $id: 'CollectionInfo' },
 );

@@ -40,9 +40,13 @@ const Match = oneOf(
     Type.Object({ text: Type.String({ description: `All of its words. ${UNINDEXED}` }) }, closed),
     Type.Object({ text_any: Type.String({ description: `One of its words. ${UNINDEXED}` }) }, closed),
     Type.Object({ phrase: Type.String({ description: `Its words in their order. ${UNINDEXED}` }) }, closed),
+    Type.Object(
+      { prefix: Type.String({ description: 'The beginning of the stored text, letter by letter.' }) },
+      closed,
+    ),
     Type.Null(),
   ],
-  '{"value"}, {"any"}, {"except"}, {"text"}, {"text_any"} or {"phrase"}; prefix is not supported',
+  '{"value"}, {"any"}, {"except"}, {"text"}, {"text_any"}, {"phrase"} or {"prefix"}',
 );
 
 function boundsOf<T extends TSchema>(schema: T, description: string) {

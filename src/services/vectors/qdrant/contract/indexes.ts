@@ -7,7 +7,8 @@ export type IndexType = (typeof INDEX_TYPES)[number];
 
 const flag = optional(Type.Boolean());
 /** The storage options of an index, which have no effect here. */
-const storage = { on_disk: flag, memory: optional(Type.String()), enable_hnsw: flag };
+const memory = optional(Type.Enum(['cold', 'cached', 'pinned'], { type: 'string' }));
+const storage = { on_disk: flag, memory, enable_hnsw: flag };
 const length = optional(Type.Integer({ minimum: 0, maximum: TOKEN_LENGTH_MAX }));
 
 export const TOKENIZERS = ['word', 'whitespace', 'prefix', 'multilingual'] as const;
@@ -61,13 +62,16 @@ interface IndexParams {
   /** The options of an integer index. */
   readonly lookup?: boolean | null;
   readonly range?: boolean | null;
+  /** The options of a keyword index. */
+  readonly is_tenant?: boolean | null;
+  readonly prefix?: boolean | null;
 }
 export type IndexBody = IndexType | TextIndexBody | IndexParams;
 
 const IndexSchema: TUnsafe<IndexBody | null> = oneOf(
   [
     Type.Enum([...INDEX_TYPES], { type: 'string' }),
-    toParams('keyword', tenant),
+    toParams('keyword', { prefix: flag, ...tenant }),
     toParams('integer', { lookup: flag, range: flag, ...principal }),
     toParams('float', principal),
     toParams('geo', storage),

@@ -44,6 +44,7 @@ const ERRORS: readonly DescribedError[] = [
     description: 'The request is not understood, or asks for something that is not supported; nothing was done.',
   },
   { status: 401, description: 'Neither an api-key header nor a bearer token was sent.' },
+  { status: 403, description: 'The location of a snapshot is not allowed.' },
   { status: 404, description: 'The collection or the point does not exist.' },
   { status: 409, description: 'The collection exists already, or the Idempotency-Key was used for another request.' },
   { status: 422, description: 'A value is out of bounds; nothing was done.' },
@@ -58,12 +59,17 @@ export const CONVENTIONS: AnswerConventions<DescribedError> = {
   headers: {},
 };
 
-export function describe(operation: Operation<number>, isWrite: boolean) {
+export function describe(operation: Operation<number>, isWrite: boolean, query: Readonly<Record<string, object>> = {}) {
+  const extra = Object.fromEntries(
+    Object.entries(query).map(([name, schema]) => [name, Type.Optional(Type.Unsafe(schema))]),
+  );
+  const withExtra = (schema: typeof READ_QUERY | typeof WRITE_QUERY) =>
+    Type.Object({ ...schema.properties, ...extra }, closed);
   return describeOperation(CONVENTIONS, {
     ...operation,
     ...(isWrite
-      ? { headers: WriteHeaders, querystring: WRITE_QUERY }
-      : { headers: ReadHeaders, querystring: READ_QUERY }),
+      ? { headers: WriteHeaders, querystring: withExtra(WRITE_QUERY) }
+      : { headers: ReadHeaders, querystring: withExtra(READ_QUERY) }),
     security: [{ [API_KEY_SCHEME]: [] }, { [BEARER_SCHEME]: [] }],
     errors: ERRORS,
   });

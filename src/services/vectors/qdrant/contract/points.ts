@@ -18,7 +18,6 @@ import {
   Payload,
   PointId,
   SHARD_KEY,
-  unsupported,
   Vector,
   WithPayload,
   WithVector,
@@ -71,8 +70,13 @@ const Batch = Type.Object(
 export type BatchBody = Static<typeof Batch>;
 const mode = {
   ...SHARD_KEY,
-  update_filter: unsupported('points are stored without a condition'),
-  update_mode: Type.Optional(oneOf([Type.Literal('upsert'), Type.Null()], '"upsert"; other modes are not supported')),
+  update_filter: optional(refer(Filter)),
+  update_mode: optional(
+    Type.Enum(['upsert', 'insert_only', 'update_only'], {
+      type: 'string',
+      description: 'insert_only leaves points that exist, update_only those that do not.',
+    }),
+  ),
 };
 export const Upsert = oneOf(
   [
@@ -89,7 +93,7 @@ export const UpdateVectors = Type.Object(
   {
     points: Type.Array(Type.Object({ id: refer(PointId), vector: refer(PointVector) }, closed), some),
     ...SHARD_KEY,
-    update_filter: unsupported('vectors are replaced without a condition'),
+    update_filter: optional(refer(Filter)),
   },
   { ...closed, $id: 'UpdateVectors', examples: [{ points: [{ id: 1, vector: [0.3, 0.2, 0.1] }] }] },
 );

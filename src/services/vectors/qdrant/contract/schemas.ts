@@ -11,6 +11,8 @@ import * as order from './order.ts';
 import * as points from './points.ts';
 import * as query from './query.ts';
 import * as search from './search.ts';
+import * as snapshots from './snapshots.ts';
+import * as strictMode from './strict-mode.ts';
 import * as vectorInput from './vector-input.ts';
 
 /** The components of the published document. */
@@ -19,6 +21,8 @@ export const SCHEMAS = listNamedSchemas(
   fields,
   filter,
   collections,
+  strictMode,
+  snapshots,
   indexes,
   points,
   order,

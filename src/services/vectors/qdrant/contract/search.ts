@@ -18,7 +18,7 @@ const count = Type.Integer({ minimum: 1, maximum: QDRANT_RESULTS_MAX });
 /** The parameters of approximate search, which have no effect: every search is exact. */
 export const SearchParams = Type.Object(
   {
-    hnsw_ef: optional(Type.Integer({ minimum: 0 })),
+    hnsw_ef: optional(Type.Integer({ minimum: 1 })),
     exact: optional(Type.Boolean()),
     quantization: optional(Type.Object({}, { additionalProperties: true })),
     indexed_only: optional(Type.Boolean()),

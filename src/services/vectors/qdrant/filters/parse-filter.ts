@@ -1,6 +1,5 @@
-import type { Bounds, Condition, Filter, MatchValue } from '../../../../vector/filter.ts';
+import type { Bounds, Condition, Filter, MatchValue, PayloadKey, TextNeed } from '../../../../vector/filter.ts';
 import { parseInstant } from '../../../../vector/instant.ts';
-import type { WordNeed } from '../../../../vector/text-index.ts';
 import { findDigits } from '../../bodies/exact-json.ts';
 import type { Limits } from '../../limits.ts';
 import { allOf, checkFilterSize } from '../../model/filter-size.ts';
@@ -48,7 +47,7 @@ function toCondition(body: ConditionBody, path: string, about: About): Condition
   if ('nested' in body) {
     const { key, filter } = body.nested;
     const inner = toFilter(filter, `${path}.nested.filter`, 'object');
-    return { kind: 'nested', key: parseKey(key, `${path}.nested.key`), filter: inner };
+    return { kind: 'nested', key: parseArrayKey(key, `${path}.nested.key`), filter: inner };
   }
   if ('has_id' in body || 'has_vector' in body) {
     if (about === 'object') refuseInput(path, 'is about points and does not belong into a nested filter');
@@ -56,6 +55,12 @@ function toCondition(body: ConditionBody, path: string, about: About): Condition
     return { kind: 'vector', field: body.has_vector, isMain: false };
   }
   return { kind: 'filter', filter: toFilter(body, path, about) };
+}
+
+/** Parses the key of an array of objects. Some clients write `[]` after it, which means the same. */
+function parseArrayKey(key: string, path: string): PayloadKey {
+  const steps = parseKey(key, path);
+  return steps.at(-1) === '[]' ? steps.slice(0, -1) : steps;
 }
 
 const TESTS = [
@@ -85,11 +90,12 @@ function toFlagged(condition: Condition, flag: boolean): Condition {
 
 type Match =
   | { readonly kind: 'any' | 'except'; readonly values: readonly MatchValue[] }
-  | { readonly kind: 'text'; readonly text: string; readonly need: WordNeed };
+  | { readonly kind: 'text'; readonly text: string; readonly need: TextNeed };
 
 function toMatch(match: MatchBody, path: string): Match {
   if ('text' in match) return { kind: 'text', text: match.text, need: 'all' };
   if ('text_any' in match) return { kind: 'text', text: match.text_any, need: 'any' };
+  if ('prefix' in match) return { kind: 'text', text: match.prefix, need: 'prefix' };
   if ('phrase' in match) return { kind: 'text', text: match.phrase, need: 'phrase' };
   if ('value' in match) return { kind: 'any', values: [toMatchValue(match, 'value', path)] };
   const [name, values] = 'any' in match ? (['any', match.any] as const) : (['except', match.except] as const);

@@ -7,7 +7,10 @@ import { findRows } from '../../http/body-vectors.ts';
 import type { Limits } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import { writePayloadWithin } from '../../model/payload.ts';
+import type { UpdateMode, WriteCondition } from '../../verbs/write-if-matching.ts';
+import type { FilterBody } from '../contract/filter.ts';
 import * as points from '../contract/points.ts';
+import { parseFilter } from '../filters/parse-filter.ts';
 import { parseKey } from '../filters/parse-key.ts';
 import { parseUpsertBody } from '../parse-body.ts';
 import {
@@ -28,11 +31,16 @@ interface ChangeInput {
 }
 
 export type Write =
-  | { readonly kind: 'upsert'; readonly batch: PointBatch | NamedBatch }
-  | { readonly kind: 'vectors'; readonly batch: VectorBatch | NamedPoints }
+  | { readonly kind: 'upsert'; readonly batch: PointBatch | NamedBatch; readonly condition: WriteCondition | null }
+  | { readonly kind: 'vectors'; readonly batch: VectorBatch | NamedPoints; readonly condition: WriteCondition | null }
   | { readonly kind: 'delete-vectors'; readonly selection: PointSelection; readonly fields: readonly string[] }
   | { readonly kind: 'delete'; readonly selection: PointSelection }
   | ({ readonly kind: 'payload' } & ChangeInput);
+
+interface ConditionBody {
+  readonly update_mode?: UpdateMode | null;
+  readonly update_filter?: FilterBody | null;
+}
 
 type Operation = Static<typeof points.UpdateBatch>['operations'][number];
 
@@ -42,10 +50,20 @@ export function createWriteReaders(read: CreateReader, limits: Limits) {
   const toChange = (change: PayloadChange, selection: PointSelection) =>
     ({ kind: 'payload', change, selection }) as const;
 
+  const toCondition = ({ update_mode, update_filter }: ConditionBody): WriteCondition | null => {
+    const mode = update_mode ?? 'upsert';
+    if (mode === 'upsert' && !update_filter) return null;
+    return { mode, filter: update_filter ? parseFilter(update_filter, 'update_filter', limits) : null };
+  };
   const toUpsert = (body: points.UpsertBody) =>
-    ({ kind: 'upsert', batch: parsePoints(body, limits, findRows(body)) }) as const;
+    ({ kind: 'upsert', batch: parsePoints(body, limits, findRows(body)), condition: toCondition(body) }) as const;
   const toVectors = (body: points.UpdateVectorsBody) =>
-    ({ kind: 'vectors', batch: parseVectors(body, findRows(body)) }) as const;
+    ({
+      kind: 'vectors',
+      batch: parseVectors(body, findRows(body)),
+      // Without a filter, a point that does not exist is an error.
+      condition: body.update_filter ? toCondition({ ...body, update_mode: 'update_only' }) : null,
+    }) as const;
   const toVectorDeletion = (body: Static<typeof points.DeleteVectors>) =>
     ({ kind: 'delete-vectors', selection: parseTarget(body, limits), fields: body.vector }) as const;
   const toDeletion = (body: points.SelectionBody) =>

@@ -11,6 +11,7 @@ import { toWriteAnswer } from '../../http/answers.ts';
 import { toWriteContext } from '../../http/caller.ts';
 import type { Handlers, OperationRequest } from '../../http/declare-operations.ts';
 import type { VectorsResources } from '../../ports.ts';
+import { type WriteCondition, writeIfMatching } from '../../verbs/write-if-matching.ts';
 import { writeOnce } from '../../verbs/write-once.ts';
 import { writeUpdateResult } from '../answers.ts';
 import type { Bodies } from '../body-readers.ts';
@@ -52,17 +53,19 @@ export function createWriteRoutes(resources: VectorsResources) {
 /** A write that the store can carry out. */
 type ReadyWrite =
   | Exclude<Write, { kind: 'upsert' | 'vectors' }>
-  | { readonly kind: 'upsert'; readonly batch: PointBatch }
-  | { readonly kind: 'vectors'; readonly batch: VectorBatch };
+  | { readonly kind: 'upsert'; readonly batch: PointBatch; readonly condition: WriteCondition | null }
+  | { readonly kind: 'vectors'; readonly batch: VectorBatch; readonly condition: WriteCondition | null };
 
 /** Brings in what depends on the collection: its fields, and the conditions of its filters. */
 async function resolveWrite({ store }: VectorsResources, { at }: WriteContext, write: Write): Promise<ReadyWrite> {
   if ('batch' in write) {
-    if (!('vectors' in write.batch)) return write as ReadyWrite;
+    const filter = write.condition && (await resolveFilter(store, at, write.condition.filter));
+    const condition = write.condition && { ...write.condition, filter };
+    if (!('vectors' in write.batch)) return { ...write, condition } as ReadyWrite;
     const { fields } = await store.getCollection(at);
     return 'payloads' in write.batch
-      ? { kind: 'upsert', batch: toPointBatch(write.batch, fields) }
-      : { kind: 'vectors', batch: toVectorBatch(write.batch, fields) };
+      ? { kind: 'upsert', batch: toPointBatch(write.batch, fields), condition }
+      : { kind: 'vectors', batch: toVectorBatch(write.batch, fields), condition };
   }
   if (!('selection' in write) || write.selection.kind !== 'filter') return write;
   const filter = await resolveFilter(store, at, write.selection.filter);
@@ -79,9 +82,11 @@ function toContextOf(context: WriteContext, index: number): WriteContext {
 function applyWrite(store: VectorStore, to: WriteContext, write: ReadyWrite): Promise<WriteReceipt> {
   switch (write.kind) {
     case 'upsert':
-      return store.upsertPoints(to, write.batch);
+      if (write.condition === null) return store.upsertPoints(to, write.batch);
+      return writeIfMatching(store, to, write.batch, write.condition, (batch) => store.upsertPoints(to, batch));
     case 'vectors':
-      return store.replaceVectors(to, write.batch);
+      if (write.condition === null) return store.replaceVectors(to, write.batch);
+      return writeIfMatching(store, to, write.batch, write.condition, (batch) => store.replaceVectors(to, batch));
     case 'delete-vectors':
       return store.deleteVectors(to, write.selection, write.fields);
     case 'delete':

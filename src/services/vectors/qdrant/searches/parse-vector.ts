@@ -1,6 +1,6 @@
 import type { FieldVector, SparseVector } from '../../../../vector/fields.ts';
 import type { NumbersOf } from '../../http/body-vectors.ts';
-import { refuseInput } from '../../model/invalid-input.ts';
+import { refuseInput, refuseSize } from '../../model/invalid-input.ts';
 import { toVector, writeVector } from '../../model/vector-values.ts';
 import type { VectorInput } from '../../verbs/query/stage.ts';
 import type { SearchBody } from '../contract/search.ts';
@@ -40,10 +40,10 @@ export function parseNamedVector(vector: SearchBody['vector'], path: string, num
 }
 
 export function parseSparse({ indices, values }: SparseVectorBody, path: string): SparseVector {
-  if (indices.length !== values.length) refuseInput(path, 'must hold as many values as indices');
+  if (indices.length !== values.length) refuseSize(path, 'must hold as many values as indices');
   const order = [...indices.keys()].sort((a, b) => (indices[a] ?? 0) - (indices[b] ?? 0));
   const sorted = Uint32Array.from(order, (i) => indices[i] ?? 0);
-  if (sorted.some((index, i) => i > 0 && index === sorted[i - 1])) refuseInput(`${path}.indices`, 'must be unique');
+  if (sorted.some((index, i) => i > 0 && index === sorted[i - 1])) refuseSize(`${path}.indices`, 'must be unique');
   return {
     indices: sorted,
     values: toVector(
