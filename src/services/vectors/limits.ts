@@ -77,8 +77,8 @@ export const STOPWORD_LENGTH_MAX = 64;
 /** The largest bound for the length of a word: the longest payload. */
 export const TOKEN_LENGTH_MAX = PAYLOAD_BYTES_MAX;
 
-/** The most snapshots of a collection, each of which takes as much space as the collection. */
-export const SNAPSHOTS_MAX = 16;
+/** The most snapshots of a namespace, each of which takes as much space as its collection. */
+export const SNAPSHOTS_MAX = 32;
 /** The largest snapshot that can be sent: it is held in memory while it is checked. */
 export const SNAPSHOT_UPLOAD_BYTES_MAX = 64 * 1024 * 1024;
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { SNAPSHOTS_MAX } from '../../../../src/services/vectors/limits.ts';
 import { type Json, TestServer } from '../test-server.ts';
 import { QdrantCollection } from './qdrant-collection.ts';
 
@@ -57,10 +58,30 @@ describe('snapshots of a collection', () => {
     assert.deepEqual(await readAll(collection), state);
 
     await collection.result('', { method: 'DELETE' });
+    assert.deepEqual(await collection.result('/snapshots', { method: 'GET' }), [made]);
     assert.equal((await upload(collection, bytes, `?checksum=${made.checksum}`)).status, 200);
     assert.deepEqual(await readAll(collection), state);
     assert.equal(await collection.result(`/snapshots/${made.name}`, { method: 'DELETE' }), true);
     assert.deepEqual(await collection.result('/snapshots', { method: 'GET' }), []);
+  });
+
+  it('[Q71] are limited in number for a namespace, whatever was deleted meanwhile', async () => {
+    const collection = await createFilled();
+    const make = () => ask(collection, '/snapshots', { method: 'POST' });
+    for (let n = 0; n < SNAPSHOTS_MAX; n++) assert.equal((await make()).status, 200);
+    await collection.result('', { method: 'DELETE' });
+    await server.result({
+      method: 'PUT',
+      path: '/qdrant/collections/code',
+      apiKey: collection.apiKey,
+      body: { vectors: { size: 2, distance: 'Dot' } },
+    });
+    const refused = await make();
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /limited to 32 for all collections of an api-key; delete one first/);
+    const [{ name }] = await collection.result('/snapshots', { method: 'GET' });
+    await collection.result(`/snapshots/${name}`, { method: 'DELETE' });
+    assert.equal((await make()).status, 200);
   });
 
   it('[Q71] that are damaged or foreign change nothing', async () => {

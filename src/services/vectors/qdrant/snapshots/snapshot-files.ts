@@ -1,8 +1,8 @@
-// The files of snapshots: one folder for each collection, and one for the snapshots of all collections of a namespace.
+// The files of snapshots. Each namespace has a folder, with one for each collection and one for the snapshots of all.
 import { createHash, hash, randomInt } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { SNAPSHOTS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
@@ -22,7 +22,11 @@ export interface SnapshotDescription {
 
 /** Names are made here. Others lead to no file, so that no path can leave the folder. */
 const NAME = /^[\w-]{1,120}\.snapshot$/;
+const SNAPSHOT = '.snapshot';
 const CHECKSUM = '.sha256';
+const UNFINISHED = '.unfinished';
+/** An unfinished file that was not written to for this long is of a process that has ended. */
+const ABANDONED_MS = 3_600_000;
 
 export class SnapshotFiles {
   readonly #folder: string | undefined;
@@ -40,16 +44,14 @@ export class SnapshotFiles {
 
   /** Writes a snapshot. It appears when it is complete and on the disk. */
   async create(owner: SnapshotOwner, parts: AsyncIterable<string>): Promise<SnapshotDescription> {
-    if ((await this.list(owner)).length >= SNAPSHOTS_MAX) {
-      refuseInput('snapshots', `are limited to ${SNAPSHOTS_MAX}; delete one first`);
-    }
     const folder = this.#folderOf(owner);
+    await this.#makeRoom(dirname(folder));
     await mkdir(folder, { recursive: true });
     const created = new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-');
     const title = (owner.name ?? 'full-snapshot').replaceAll(/[^\w-]/g, '_').slice(0, 64);
     const name = `${title}-${randomInt(2 ** 47)}-${created}.snapshot`;
     const path = join(folder, name);
-    const unfinished = `${path}.unfinished`;
+    const unfinished = path + UNFINISHED;
     try {
       const file = await open(unfinished, 'wx');
       const digest = createHash('sha256');
@@ -90,6 +92,18 @@ export class SnapshotFiles {
     return true;
   }
 
+  /** Removes what a crash left unfinished in a namespace, and refuses another snapshot if it has too many. */
+  async #makeRoom(folder: string): Promise<void> {
+    const files = await readdir(folder, { recursive: true }).catch(() => []);
+    for (const file of files.filter((each) => each.endsWith(UNFINISHED)).map((each) => join(folder, each))) {
+      const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
+      if (mtimeMs < Date.now() - ABANDONED_MS) await rm(file, { force: true });
+    }
+    if (files.filter((file) => file.endsWith(SNAPSHOT)).length >= SNAPSHOTS_MAX) {
+      refuseInput('snapshots', `are limited to ${SNAPSHOTS_MAX} for all collections of an api-key; delete one first`);
+    }
+  }
+
   async #describe(owner: SnapshotOwner, name: string): Promise<SnapshotDescription | undefined> {
     const path = join(this.#folderOf(owner), name);
     try {
@@ -109,6 +123,6 @@ export class SnapshotFiles {
         'are not supported with a database: back up the database, or use `magpie export` and `magpie import`',
       );
     }
-    return join(this.#folder, hash('sha256', JSON.stringify([namespace, name]), 'hex'));
+    return join(this.#folder, hash('sha256', namespace, 'hex'), hash('sha256', JSON.stringify(name), 'hex'));
   }
 }
