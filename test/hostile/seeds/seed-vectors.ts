@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { call, type Seed } from './seeded.ts';
+import { call, type Headers, type Seed } from './seeded.ts';
 
 export const seedVectors: Seed = async (program, url) => {
   const headers = { 'api-key': 'fuzz' };
@@ -15,6 +15,7 @@ export const seedVectors: Seed = async (program, url) => {
   const points = [1, 2, 3].map((id) => ({ id, vector: [id, 1], payload: { a: `x${id}`, n: id } }));
   const { status, text } = await call(`${url}/qdrant/collections/c/points?wait=true`, headers, { points }, 'PUT');
   assert.equal(status, 200, text);
+  const snapshots = await makeSnapshots(`${url}/qdrant`, headers);
   const one = { key: 'a', match: { value: 'x1' } };
   program.learn('vectors', {
     collection: ['c', 'c', 'c', 'c', 'victims'],
@@ -43,10 +44,26 @@ export const seedVectors: Seed = async (program, url) => {
       { searches: [{ positive: [1], limit: 2 }] },
     ],
     'vectors POST /qdrant/collections/{collection}/facet': [{ key: 'a', limit: 2 }],
+    'vectors POST /qdrant/collections/{collection}/points/discover': [{ target: 1, limit: 2 }],
+    'vectors POST /qdrant/collections/{collection}/points/vectors/delete': [{ points: [3], vector: [''] }],
     'Service-API-Version': ['1'],
+    shard: ['0'],
+    snapshot: snapshots,
+    location: snapshots.map((name) => `file:///c/${name}`),
     timeout: [5],
     consistency: ['majority', '1'],
     ordering: ['weak'],
     wait: ['true', 'false'],
   });
 };
+
+/** Replaces the snapshots of the collection and of all collections by two of each; returns their names. */
+async function makeSnapshots(url: string, headers: Headers): Promise<string[]> {
+  const names: string[] = [];
+  for (const path of [`${url}/collections/c/snapshots`, `${url}/snapshots`]) {
+    const { body } = await call(path, headers);
+    for (const { name } of body.result) await call(`${path}/${name}`, headers, undefined, 'DELETE');
+    for (let n = 0; n < 2; n++) names.push((await call(path, headers, undefined, 'POST')).body.result.name);
+  }
+  return names;
+}

@@ -150,19 +150,25 @@ describe('named vectors', () => {
     assert.equal(await collection.count({ must: [{ has_vector: 'body' }] }), 0);
   });
 
-  const refused: [why: string, suffix: string, body: Json, expected: RegExp][] = [
+  const refused: [why: string, suffix: string, body: Json, expected: RegExp, status?: number][] = [
     ['a vector without its name', '', { points: [{ id: 1, vector: [1, 0] }] }, /Not existing vector name error: $/],
     ['an unknown name', '', { points: [{ id: 1, vector: { other: [1] } }] }, /name error: other/],
     ['another kind', '', { points: [{ id: 1, vector: { words: [1] } }] }, /`words` is sparse/],
     ['another length', '', { points: [{ id: 1, vector: { body: [1] } }] }, /expected dim: 3, got 1/],
     ['rows of another length', '', { points: [{ id: 1, vector: { pages: [[1, 2, 3]] } }] }, /expected dim: 2, got 3/],
-    ['an index twice', '', { points: [{ id: 1, vector: { words: { indices: [1, 1], values: [1, 2] } } }] }, /unique/],
+    [
+      'an index twice',
+      '',
+      { points: [{ id: 1, vector: { words: { indices: [1, 1], values: [1, 2] } } }] },
+      /unique/,
+      422,
+    ],
     ['an unknown name', '/vectors', { points: [{ id: 1, vector: { other: [1] } }] }, /name error: other/],
   ];
-  for (const [why, suffix, body, expected] of refused) {
+  for (const [why, suffix, body, expected, status = 400] of refused) {
     it(`[Q21] are refused with ${why}${suffix && ' in a change'}`, async () => {
       const collection = await create();
-      assert.match(await collection.refusal(400, `/points${suffix}`, { method: 'PUT', body }), expected);
+      assert.match(await collection.refusal(status, `/points${suffix}`, { method: 'PUT', body }), expected);
       assert.equal(await collection.count(), 0);
     });
   }

@@ -4,6 +4,7 @@ import {
   type AnswerConventions,
   type DescribedError,
   describeOperation,
+  JSON_MEDIA,
   type Operation,
 } from '../../../../platform/http/schemas/describe-operation.ts';
 import { ReadHeaders, WriteHeaders } from '../../contract/headers.ts';
@@ -59,6 +60,14 @@ export const CONVENTIONS: AnswerConventions<DescribedError> = {
   headers: {},
 };
 
+/** The answer about snapshots to a client that does not wait. */
+const ACCEPTED = {
+  description: 'It is done; `wait` was "false".',
+  content: {
+    [JSON_MEDIA]: { schema: Type.Object({ status: Type.Literal('accepted'), time: Type.Number() }, closed) },
+  },
+};
+
 export function describe(operation: Operation<number>, isWrite: boolean, query: Readonly<Record<string, object>> = {}) {
   const extra = Object.fromEntries(
     Object.entries(query).map(([name, schema]) => [name, Type.Optional(Type.Unsafe(schema))]),
@@ -72,5 +81,6 @@ export function describe(operation: Operation<number>, isWrite: boolean, query: 
       : { headers: ReadHeaders, querystring: withExtra(READ_QUERY) }),
     security: [{ [API_KEY_SCHEME]: [] }, { [BEARER_SCHEME]: [] }],
     errors: ERRORS,
+    ...(operation.tag === 'snapshots' && (isWrite || 'wait' in query) && { responses: { 202: ACCEPTED } }),
   });
 }
