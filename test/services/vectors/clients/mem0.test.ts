@@ -81,7 +81,10 @@ describe('mem0ai', { skip: whyMissing() }, () => {
     assert.ok(points.some(({ payload }: Json) => payload.data === 'Bob Miller'));
     const said = complaints.flatMap(({ mock: { calls } }) => calls.map(({ arguments: [text] }) => String(text)));
     // Its keyword search would have the server make sparse vectors of texts.
-    assert.ok(said.every((text) => /keyword search/.test(text)), said.join('\n'));
+    assert.ok(
+      said.every((text) => /keyword search/.test(text)),
+      said.join('\n'),
+    );
     for (const complaint of complaints) complaint.mock.restore();
   });
 
