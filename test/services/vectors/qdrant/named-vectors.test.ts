@@ -136,6 +136,14 @@ describe('named vectors', () => {
     await collection.upsert(POINTS);
     const change = { points: [{ id: 1, vector: { body: [9, 9, 9] } }] };
     await collection.result('/points/vectors?wait=true', { method: 'PUT', body: change });
+    const both = [
+      { id: 2, vector: { title: [3, 4] } },
+      { id: 2, vector: { plain: { indices: [3, 9], values: [1, 2] } } },
+    ];
+    await collection.result('/points/vectors?wait=true', { method: 'PUT', body: { points: both } });
+    const [changed] = await collection.retrieve([2], { with_vector: ['title', 'plain'] });
+    assert.notDeepEqual(changed.vector.title, [1, 0], 'the first of two changes of a point counts too');
+    await collection.refusal(422, '/points/vectors', { method: 'PUT', body: { points: [{ id: 1, vector: {} }] } });
     await collection.result('/points/vectors/delete', { body: { points: [1, 2], vector: ['title', 'words'] } });
     const [first, second] = await collection.retrieve([1, 2], { with_vector: true });
     assert.deepEqual(first, {

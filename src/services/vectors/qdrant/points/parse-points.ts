@@ -4,7 +4,7 @@ import type { PointBatch, PointSelection, VectorBatch } from '../../../../vector
 import { createNumbersOf } from '../../http/body-vectors.ts';
 import * as http from '../../http/parse-points.ts';
 import type { Limits } from '../../limits.ts';
-import { refuseInput } from '../../model/invalid-input.ts';
+import { refuseInput, refuseSize } from '../../model/invalid-input.ts';
 import { toVector } from '../../model/vector-values.ts';
 import { DEFAULT_VECTOR } from '../contract/fields.ts';
 import type { FilterBody } from '../contract/filter.ts';
@@ -51,11 +51,18 @@ export function parsePoints(body: UpsertBody, limits: Limits, rows?: NumberRows)
   return { ids, payloads, vectors: parseNamed(points, rows, pathOf) };
 }
 
+/** Parses vectors of points that exist. A point that occurs more than once gets all of its vectors. */
 export function parseVectors({ points }: UpdateVectorsBody, rows?: NumberRows): VectorBatch | NamedPoints {
   const given = points.map(toPoint);
   if (given.every(({ vector }) => isDefault(vector))) return http.parseVectors(given.map(toParsedPoint), rows);
   const vectors = parseNamed(given, rows, (part, i) => `points[${i}].${part}`);
-  return { ids: given.map(({ id }) => id), vectors };
+  const merged = new Map<string, ReadonlyMap<string, FieldVector>>();
+  for (const [i, { id }] of given.entries()) {
+    const own = vectors[i] ?? new Map();
+    if (own.size === 0) refuseSize(`points[${i}].vector`, 'must hold at least one vector');
+    merged.set(id, new Map([...(merged.get(id) ?? []), ...own]));
+  }
+  return { ids: [...merged.keys()], vectors: [...merged.values()] };
 }
 
 function toPoint(point: PointStructBody, i: number): GivenPoint {
