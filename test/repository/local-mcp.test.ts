@@ -169,7 +169,7 @@ describe('magpie mcp', () => {
     assert.ok(isRunning(pid));
     shell.kill('SIGKILL');
     while (isRunning(pid)) await sleep(50);
-    // What the shell started may be gone already.
+    // The processes of the shell may have ended already.
     spawnSync('kill', ['-9', '--', `-${shell.pid}`]);
   });
 });

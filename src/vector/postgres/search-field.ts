@@ -32,7 +32,7 @@ export async function searchField(
 
 const EXTRAS = { withPayload: false, withExtras: true, order: 'any' } as const;
 
-/** Weighs the query by the points that have its indices, whatever the filter. */
+/** Weighs the query by all points that have its indices, also those that the filter leaves out. */
 async function weigh(
   session: Session,
   collection: Collection,

@@ -192,3 +192,16 @@ for (const [sample, prompt, changed] of ASKED)
       changes.join('\n').slice(0, 500),
     );
   });
+
+test('a number is replaced where the words name it, and only assumed to be right', async () => {
+  const app = getSample('office/crm');
+  const [[id, thing] = assert.fail('a thing')] = Object.entries(app.things);
+  const creditDays = { type: 'number', label: 'Credit days', max: 50 } as const;
+  const current = compile({
+    ...app,
+    things: { ...app.things, [id]: { ...thing, fields: { ...thing.fields, creditDays } } },
+  });
+  const answer = await edit('credit days at most 60 instead of 50', { current });
+  assert.deepEqual(listStatuses(answer), ['assumed: credit days at most 60 instead of 50']);
+  assert.deepEqual(getApp(answer).things[id]?.fields['creditDays'], { ...creditDays, max: 60 });
+});

@@ -119,7 +119,7 @@ const pointsBack = ({ words }: Clause): boolean => words.some(({ text, isQuoted 
 const asksChange = (clause: Clause | undefined): boolean =>
   isVerb(clause?.words.find(({ text }) => !isEmptyWord(text))?.stem ?? '');
 
-/** What follows is done only under this condition. */
+/** True for a condition of the next clause. */
 const isCondition = (clause: Clause | undefined): boolean =>
   clause?.isLast !== true && /^(?:if|when|unless|once|as soon as)\b/i.test(clause?.text ?? '');
 

@@ -50,7 +50,7 @@ export interface Slots {
   readonly names?: readonly string[];
   /** A value for a cell or a condition, in the words of the message. */
   readonly value?: string;
-  /** What is said of a row, in the words of the message: "with six seats". */
+  /** The values of a row, in the words of the message: "with six seats". */
   readonly cells?: string;
   /** A text of the app, in quotes. */
   readonly quoted?: string;

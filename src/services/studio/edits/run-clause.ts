@@ -37,6 +37,7 @@ const INSTEAD_COST = 0.025;
 /** Two kinds that are nearer than this may both be meant. */
 const SAME_COST = 0.04;
 const TRIED_MAX = 6;
+const NUMBER_CHANGED = 'The number was replaced; what follows from it was not tried.';
 
 export async function runClause(clause: Clause, state: EditState): Promise<ClauseResult> {
   const names = new AppNames(state.app, state.page, state.selected);
@@ -44,8 +45,12 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
   const [best] = candidates;
   const number = readNumberChange(clause.words);
   const changed = number && changeNumber(state.app, number, state.selected);
-  if (changed !== undefined && checkApp(changed).length === 0)
-    return prove(clause, { runs: [] }, { app: changed, claims: [] }, state);
+  if (changed !== undefined && checkApp(changed).length === 0) {
+    const result = await prove(clause, { runs: [] }, { app: changed, claims: [] }, state);
+    if (result.requirement.status !== 'covered') return result;
+    // No claim can check a number in any formula, limit or text.
+    return { ...result, requirement: { ...result.requirement, status: 'assumed', reason: NUMBER_CHANGED } };
+  }
   if (best === undefined)
     return { requirement: toUnresolved(clause.text, sayUnknown(clause, names), listChoices(clause, names)) };
   if (isHistory(best)) return toHistory(clause, best);

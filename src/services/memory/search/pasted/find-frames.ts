@@ -9,7 +9,7 @@ const FRAME = /([\w@~+./\\$-]*?[\w@+$-]+(?:\.\w+)*\.[A-Za-z]\w{0,7})(?:["'`]?, l
 /** The package and the class before a frame of the Java machine: `org.example.Client.open(Client.java:12)`. */
 const QUALIFIED = /([\w$]+(?:\.[\w$<>]+)+)\($/;
 const FRAMES_MAX = 32;
-/** What a frame is worth whose line is not in a function that the text names, and the loss for each frame before. */
+/** The worth of a frame whose line is in another function than the text names, and the loss for each frame before. */
 const OTHER_FUNCTION_WORTH = 0.7;
 const NEXT_FRAME_LOSS = 0.01;
 

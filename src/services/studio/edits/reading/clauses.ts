@@ -168,7 +168,7 @@ class SentenceSplit {
   }
 }
 
-/** What is joined with it is another change. */
+/** Each word that joins clauses adds to the cost: another change may follow it. */
 function toNumberCost(plain: readonly Word[]): number {
   return NUMBER_COST * (1 + plain.filter(({ text, isQuoted }) => !isQuoted && JOINTS.has(text)).length);
 }

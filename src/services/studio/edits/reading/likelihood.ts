@@ -10,7 +10,7 @@ export type Examples = { readonly [kind: string]: readonly string[] };
 /** The words that a slot other than a part may have: `{choice}` has those of its kind. */
 export type ListFillings = (kind: string, slot: string) => readonly string[];
 
-/** What a clause says, without the names that it mentions: its features with their values. */
+/** The features of a clause with their values, without the names that it mentions. */
 type Features = ReadonlyMap<string, number>;
 
 const EPOCHS = 5;

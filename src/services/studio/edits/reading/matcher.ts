@@ -140,7 +140,7 @@ export class Matcher<Kind extends Askable> {
   }
 }
 
-/** What is said of a row is understood as a whole, or not at all. */
+/** Returns true if all values of the row are understood. */
 function isReadable({ cells, row, thing, page }: Slots, { app }: AppNames): boolean {
   if (cells === undefined) return true;
   const of = row?.thing ?? thing ?? app.pages[page ?? -1]?.views.find((view) => view['of'] !== undefined)?.['of'];

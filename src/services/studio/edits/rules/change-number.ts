@@ -96,7 +96,7 @@ function setAt(value: unknown, [name, ...rest]: readonly string[], to: unknown):
   return { ...(value as Json), [name]: setAt((value as Json)[name], rest, to) };
 }
 
-/** Undefined if the number is nowhere in it. What a formula divides or multiplies by is a unit. */
+/** Undefined if the number is nowhere in it. A factor or divisor of a formula is a unit, and stays. */
 function withNumber(value: unknown, from: string, to: string): unknown {
   if (typeof value === 'number') return value === Number(from) ? Number(to) : undefined;
   if (typeof value === 'string') {

@@ -64,7 +64,7 @@ function resolve({ must, mustNot, should, least }: Filter, above: PayloadKey, kn
 
 function toWords(condition: Extract<Condition, { kind: 'text' }>, body: TextIndexBody | undefined): Condition {
   const { key, text, need = 'all' } = condition;
-  // A prefix is compared with the whole text, whatever its words are.
+  // A prefix is compared with the whole text, not with its words.
   if (body === undefined || need === 'prefix') return condition;
   if (need === 'phrase' && body.phrase_matching !== true) {
     refuseInput('match.phrase', `needs phrase_matching in the payload index of ${key.join('.')}`);
