@@ -15,26 +15,35 @@ const THREAD_ENTRY = /new URL\('(\.[^'\n]*)\.ts', import\.meta\.url\)/g;
 const APART = ['sharp', '@resvg/resvg-js', 'web-tree-sitter', '@fastify/swagger-ui', 'satori'];
 
 /**
- * Writes `main.mjs`, an entry for each kind of thread, and the chunks that they share. The data files stay in the
- * folder `data`, laid out as below src, and modules find them there.
+ * Writes `main.mjs` and an entry for each kind of thread. The data files stay in the folder `data`, laid out as below
+ * src, and modules find them there. Each entry is bundled by itself: threads share no modules at run time, and every
+ * chunk that one shared with another would be one more file to find, read and link at its start.
  *
  * @param {{ target: string, data: string, packages: 'bundle' | 'external' }} options
  */
 export async function bundleSources({ target, data, packages }) {
-  const threads = await listThreadEntries();
+  const entries = ['app/main.ts', ...(await listThreadEntries())];
+  const banner = { js: toBanner(relative(target, data)) };
+  await Promise.all(entries.map((path) => bundleEntry(path, { outdir: target, packages, banner })));
+}
+
+/**
+ * @param {string} path
+ * @param {import('esbuild').BuildOptions} options
+ */
+async function bundleEntry(path, options) {
   await build({
-    entryPoints: ['app/main.ts', ...threads].map((path) => ({ in: join(SOURCES, path), out: toEntryName(path) })),
-    outdir: target,
+    ...options,
+    entryPoints: [{ in: join(SOURCES, path), out: toEntryName(path) }],
     bundle: true,
+    // For modules that are imported on demand.
     splitting: true,
     format: 'esm',
     // The file name marks an ES module, so that Node need not look for a package.json.
     outExtension: { '.js': '.mjs' },
     platform: 'node',
     target: 'node24',
-    packages,
     external: APART,
-    banner: { js: toBanner(relative(target, data)) },
     logLevel: 'error',
     plugins: [{ name: 'addresses', setup: (plugins) => plugins.onLoad({ filter: /\.ts$/ }, loadSource) }],
   });
