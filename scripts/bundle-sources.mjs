@@ -45,7 +45,10 @@ async function bundleEntry(path, options) {
     target: 'node24',
     external: APART,
     logLevel: 'error',
-    plugins: [{ name: 'addresses', setup: (plugins) => plugins.onLoad({ filter: /\.ts$/ }, loadSource) }],
+    plugins: [
+      { name: 'addresses', setup: (plugins) => plugins.onLoad({ filter: /\.ts$/ }, loadSource) },
+      { name: 'builtins', setup: requireBuiltins },
+    ],
   });
 }
 
@@ -92,4 +95,18 @@ async function loadSource(/** @type {{ path: string }} */ { path }) {
     })
     .replaceAll('import.meta.url', `new URL(${JSON.stringify(own)}, data__).href`);
   return { contents, loader: /** @type {const} */ ('ts') };
+}
+
+/**
+ * Loads Node's modules by `require`. An `import` reads every export of them, which loads what is loaded on demand: the
+ * whole client of `fetch` for `node:http`, a tenth of the time of a start.
+ * @param {import('esbuild').PluginBuild} plugins
+ */
+function requireBuiltins(plugins) {
+  plugins.onResolve({ filter: /^node:/ }, ({ path, kind }) =>
+    kind === 'import-statement' ? { path, namespace: 'builtin' } : undefined,
+  );
+  plugins.onLoad({ filter: /./, namespace: 'builtin' }, ({ path }) => ({
+    contents: `module.exports = require(${JSON.stringify(path)});`,
+  }));
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningService } from '../platform/running-service.ts';
 import type { Program, ProgramFacts } from '../platform/service/program.ts';
@@ -64,6 +65,8 @@ async function serveUntilStopped<Descriptors extends PartDescriptors>(
       return [{ name, url, surfaceUrls, links, notices, publicUrl: addresses.get(name)?.publicUrl }];
     });
     options.print(createBanner({ version, storedIn: database?.address ?? dataDir, entries }));
+    // A server that is killed would leave no compiled code for its next start.
+    flushCompileCache();
     await untilAborted(stop);
     options.print('\nStopping: what is in flight is finished first.\n');
   } finally {
