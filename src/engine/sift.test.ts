@@ -88,7 +88,7 @@ for (const kernels of KERNEL_NAMES) {
       const kinds = kernels === 'relaxed' ? HOSTILE_KINDS : HOSTILE_KINDS.filter(() => random() < forSoak(0.3, 0.1));
       for (const [index, kind] of kinds.entries()) {
         const dimension = 700 + Math.floor(random() * 300);
-        const values = makeRows([kind], forSoak(3_100, 1_000), dimension, random);
+        const values = makeRows([kind], forSoak(3_100, 600), dimension, random);
         // `npm test` checks one of the metrics with each kind of rows; the seed decides which.
         for (const metric of METRIC_NAMES.filter((_, n) => IS_SOAK || (n + index + SEED) % METRIC_NAMES.length === 0)) {
           const table = createFilled(engine, dimension, metric, values);
@@ -128,7 +128,7 @@ for (const kernels of KERNEL_NAMES) {
           assert.equal(engine.bytes, 0);
         },
       );
-      await fc.assert(property, { seed: SEED, numRuns: forSoak(1_500, 15) });
+      await fc.assert(property, { seed: SEED, numRuns: forSoak(1_500, 8) });
     });
   });
 }
@@ -173,7 +173,7 @@ describe('sifting', () => {
     const rows = makeRows(['uniform', 'nearTies', 'duplicates'], count, dimension, random);
     const table = createFilled(engine, dimension, 'cosine', rows);
     const view = table.view();
-    for (let i = 0; i < forSoak(12, 4); i++) {
+    for (let i = 0; i < forSoak(12, 2); i++) {
       const query = makeRow(i % 2 ? 'uniform' : 'nearTies', dimension, random);
       const ranking = await view.search({ query, k: count });
       for (const k of [1, 10, 100]) checkHits(await view.search({ query, k }), cut(ranking, k));
@@ -190,7 +190,7 @@ describe('sifting', () => {
     const first = table.view();
     const { slots } = await first.search({ query, k: count });
     first.release();
-    for (let round = 0; round < forSoak(40, 20); round++) {
+    for (let round = 0; round < forSoak(40, 8); round++) {
       const view = table.view();
       assert.deepEqual([...(await view.search({ query, k: 10 })).slots], [...slots.slice(2 * round, 2 * round + 10)]);
       const mask = new Uint32Array(Math.ceil(count / 32)).fill(0xffff_ffff);

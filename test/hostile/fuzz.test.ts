@@ -13,7 +13,7 @@ import { plantVictim } from './victim.ts';
 
 /** A soak tries others each time; the short form sends the same requests each time, so that a failure has a cause. */
 const seed = Number(process.env['TEST_SEED'] ?? forSoak(Date.now() % 1_000_000, 431));
-const REQUESTS = forSoak(200_000, 2_200);
+const REQUESTS = forSoak(200_000, 1_300);
 /** The number of requests in a round. Between two rounds, removed records are restored, which takes seconds. */
 const ROUND = 500;
 /** The number of concurrent requests. */

@@ -164,7 +164,7 @@ describe(`code files (seed ${seed})`, () => {
         const to = { namespace: 'n', name: distance };
         const fillOne = (store: VectorStore) => fill(store, seed, distance, to);
         const [vectors] = await Promise.all([fillOne(tight), fillOne(ample)]);
-        for (let n = 0; n < forSoak(24, 9); n++) {
+        for (let n = 0; n < forSoak(24, 5); n++) {
           const vector = n % 2 === 0 ? drawVector(random) : random.pick([...vectors.values()]);
           const limit = random.pick([1, 10, 100, 1_000]);
           const filter =

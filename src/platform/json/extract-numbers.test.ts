@@ -97,13 +97,13 @@ function writeBetween(low: number, high: number): string {
 describe('numbers', () => {
   it('are read as JSON.parse and Math.fround read them: any digits, any exponent', () => {
     checkNumbers(
-      forSoak(200_000, 40_000),
+      forSoak(200_000, 15_000),
       () => `${below(2) ? '-' : ''}${randomWhole()}${randomFraction()}${randomExponent()}`,
     );
   });
 
   it('are read so in the usual spellings of doubles and floats', () => {
-    checkNumbers(forSoak(100_000, 20_000), () => {
+    checkNumbers(forSoak(100_000, 8_000), () => {
       const value = [randomDouble, randomFloat, random, () => Math.fround(random() - 0.5)][below(4)]?.() ?? 0;
       switch (below(4)) {
         case 0:
@@ -119,7 +119,7 @@ describe('numbers', () => {
   });
 
   it('are read so at and around the middles between floats', () => {
-    checkNumbers(forSoak(60_000, 15_000), () => {
+    checkNumbers(forSoak(60_000, 6_000), () => {
       const middle = randomMiddle();
       const bits = toDoubleBits(middle);
       const step = BigInt(below(24)) - 12n;
@@ -141,7 +141,7 @@ describe('numbers', () => {
 
   it('are read so at the ends of the ranges of floats and doubles', () => {
     const edges = [2 ** -126, 2 ** -149, 2 ** -150, 2 ** -1022, 5e-324, FLOAT_MAX, 2 ** 24, 2 ** 53, 2 ** 63, 2 ** 64];
-    checkNumbers(forSoak(20_000, 6_000), () => {
+    checkNumbers(forSoak(20_000, 3_000), () => {
       const bits = toDoubleBits(edges[below(edges.length)] ?? 0);
       const near = toDouble(bits + BigInt(below(9)) - (bits < 9n ? 0n : 4n));
       return below(2) ? String(near) : near.toPrecision(1 + below(60));
@@ -241,7 +241,7 @@ describe('a document', () => {
         const document = Buffer.from(json);
         assert.deepEqual(parseApart(document, depthMax), parseWhole(document, depthMax));
       }),
-      { numRuns: forSoak(2000, 500) },
+      { numRuns: forSoak(2000, 200) },
     );
   });
 
@@ -259,7 +259,7 @@ describe('a document', () => {
           assert.deepEqual(parseApart(document, 3), parseWhole(document, 3), document.toString());
         }
       }),
-      { numRuns: forSoak(3000, 700) },
+      { numRuns: forSoak(3000, 250) },
     );
   });
 
@@ -270,7 +270,7 @@ describe('a document', () => {
         const document = Buffer.from(bytes);
         assert.deepEqual(parseApart(document, 2), parseWhole(document, 2));
       }),
-      { numRuns: forSoak(5000, 1500) },
+      { numRuns: forSoak(5000, 500) },
     );
   });
 

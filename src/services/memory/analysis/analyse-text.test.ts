@@ -96,26 +96,26 @@ test('chunks cover every line once and in order, in every language', async () =>
         }
       },
     ),
-    { numRuns: forSoak(3_000, 30) },
+    { numRuns: forSoak(3_000, 15) },
   );
 });
 
 const hostile = {
   'deep nesting': '['.repeat(60_000),
-  'deep nesting of calls': `${'f('.repeat(forSoak(30_000, 3_000))}${')'.repeat(forSoak(30_000, 3_000))}`,
+  'deep nesting of calls': `${'f('.repeat(forSoak(30_000, 1_500))}${')'.repeat(forSoak(30_000, 1_500))}`,
   'deep nesting of functions': `${'function f() { '.repeat(5_000)}${'}'.repeat(5_000)}`,
   'nested lines': Array.from({ length: 600 }, (_, depth) => `${' '.repeat(depth)}def f${depth}():`).join('\n'),
-  'comments that are not closed': '/*'.repeat(forSoak(80_000, 20_000)),
-  'strings that are not closed': `"'\`"""`.repeat(forSoak(30_000, 8_000)),
+  'comments that are not closed': '/*'.repeat(forSoak(80_000, 8_000)),
+  'strings that are not closed': `"'\`"""`.repeat(forSoak(30_000, 3_000)),
   'one long line': 'a b '.repeat(forSoak(80_000, 5_000)),
-  'many short lines': '\n'.repeat(forSoak(200_000, 80_000)),
+  'many short lines': '\n'.repeat(forSoak(200_000, 30_000)),
   'many definitions': 'def f(): pass\nfunction g() {}\nlet h = 1\n'.repeat(forSoak(10_000, 1_500)),
-  'many names': Array.from({ length: forSoak(50_000, 12_000) }, (_, index) => `name${index}`).join('\n'),
+  'many names': Array.from({ length: forSoak(50_000, 5_000) }, (_, index) => `name${index}`).join('\n'),
   'many imports': Array.from(
     { length: forSoak(20_000, 2_000) },
     (_, index) => `import 'm${index}'\nimport m${index}`,
   ).join('\n'),
-  'characters beyond the plane': '𝒳 = 𝒴;\n'.repeat(forSoak(20_000, 6_000)),
+  'characters beyond the plane': '𝒳 = 𝒴;\n'.repeat(forSoak(20_000, 3_000)),
   'half a surrogate pair': '\ud835\n'.repeat(20_000),
 };
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { forSoak } from '../../../base/testing/soak.ts';
 import { writeRecord } from './answers.ts';
 
 const write = (...values: number[]): string => {
@@ -26,7 +27,7 @@ describe('a vector in an answer', () => {
         const { vector } = JSON.parse(write(value)) as { vector: number[] };
         assert.equal(Math.fround(vector[0] ?? Number.NaN), value + 0);
       }),
-      { numRuns: 20_000 },
+      { numRuns: forSoak(20_000, 2_000) },
     );
   });
 });

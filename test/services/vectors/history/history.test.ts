@@ -15,7 +15,7 @@ import { recordHistory } from './record-history.ts';
 after(stopPgvector);
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
-const WORKLOAD = { seed, clients: 8, rounds: forSoak(12, 1), operationsPerRound: forSoak(1_000, 80) };
+const WORKLOAD = { seed, clients: 8, rounds: forSoak(12, 1), operationsPerRound: forSoak(1_000, 50) };
 
 const folder = mkdtempSync(join(tmpdir(), 'magpie-history-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
