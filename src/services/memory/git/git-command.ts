@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
 import { refuse } from '../model/refusals.ts';
@@ -9,6 +8,7 @@ import {
   STALL_SECONDS_MAX,
   toGitEnvironment,
 } from './git-environment.ts';
+import { launch } from './launch/launcher.ts';
 
 export interface GitOptions extends EnvironmentOptions {
   readonly signal?: AbortSignal | undefined;
@@ -123,30 +123,36 @@ export class Git {
     const { signal, onLine, expectedCodes = [0], remote, memoryBytesMax } = options;
     signal?.throwIfAborted();
     const env = toGitEnvironment(this.#surroundings, options);
-    // Git starts helpers for transfers, so it gets a separate process group that can be killed as a whole.
     const [program, programArgs] = toLimited(args, memoryBytesMax);
-    const child = spawn(program, programArgs, { env, cwd: this.#surroundings.home, detached: true, stdio: 'pipe' });
+    const child = launch({ program, args: programArgs, env, cwd: this.#surroundings.home });
     let stopped: { readonly reason: unknown } | undefined;
     const stop = (reason: unknown) => {
       stopped ??= { reason };
-      killGroup(child);
+      child.kill();
+      // A grandchild that left the group could keep the sockets open.
+      child.output.destroy();
+      child.errorOutput.destroy();
     };
     const onAbort = () => stop(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    const errorOutput = collectLines(child.stderr, onLine);
+    const errorOutput = collectLines(child.errorOutput, onLine);
     // Writing to an ended command fails; `ended` reports the cause.
-    child.stdin.on('error', () => {});
-    const ended = new Promise<number>((resolve, reject) => {
-      child.once('error', (error) => reject(toStartProblem(error)));
-      child.once('close', (code, killedBy) => {
-        if (stopped !== undefined) reject(stopped.reason);
-        else if (code !== null && expectedCodes.includes(code)) resolve(code);
-        else reject(toRefusal(errorOutput.text || `git was ended by ${killedBy ?? `code ${code}`}`, remote));
-      });
-    }).finally(() => signal?.removeEventListener('abort', onAbort));
+    child.input.on('error', () => {});
+    const ended = child.ended
+      .then(
+        ({ code, killedBy }) => {
+          if (stopped !== undefined) throw stopped.reason;
+          if (code !== null && expectedCodes.includes(code)) return code;
+          throw toRefusal(errorOutput.text || `git was ended by ${killedBy ?? `code ${code}`}`, remote);
+        },
+        (error) => {
+          throw toStartProblem(error);
+        },
+      )
+      .finally(() => signal?.removeEventListener('abort', onAbort));
     // A reader that stops early does not await `ended`.
     ended.catch(() => {});
-    return { input: child.stdin, output: child.stdout, ended, stop };
+    return { input: child.input, output: child.output, ended, stop };
   }
 }
 
@@ -159,19 +165,6 @@ function toLimited(args: readonly string[], memoryBytesMax: number | undefined):
   const script =
     'ulimit -v "$0" 2>/dev/null; exec git -c core.packedGitLimit=256m -c core.packedGitWindowSize=32m "$@"';
   return ['/bin/sh', ['-c', script, String(Math.floor(memoryBytesMax / 1024)), ...args]];
-}
-
-function killGroup(child: ChildProcess): void {
-  // The id of an ended process may belong to another one by now.
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // The process has ended.
-  }
-  // A grandchild that left the group could keep the pipes open.
-  child.stdout?.destroy();
-  child.stderr?.destroy();
 }
 
 function collectLines(stream: Readable, onLine: ((line: string) => void) | undefined): { readonly text: string } {
