@@ -17,13 +17,13 @@ import { writeTracedSources } from './traced-sources.ts';
 
 const DIMENSION = 768;
 const K = 10;
-const WARM_UP = 60;
 
 const { values: flags } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
     pauses: { type: 'string', default: '0,20,1000' },
     count: { type: 'string', default: '100' },
+    'warm-up': { type: 'string', default: '60' },
   },
 });
 const folder = await mkdtemp(join(tmpdir(), 'magpie-trace-'));
@@ -49,7 +49,7 @@ async function trace(): Promise<void> {
   try {
     const send = await openClient(await magpie.waitUntilReady());
     const requests = Array.from({ length: 64 }, (_, i) => toSearchRequest('rows', queryOf(dataset, i), K).bytes);
-    for (let i = 0; i < WARM_UP; i++) await send(requests[i % 64]!);
+    for (let i = 0; i < Number(flags['warm-up']); i++) await send(requests[i % 64]!);
     const spans: { readonly pauseMs: number; readonly from: number; readonly to: number }[] = [];
     for (const pauseMs of flags.pauses.split(',').map(Number)) {
       const count = pauseMs >= 1_000 ? Math.ceil(Number(flags.count) / 5) : Number(flags.count);

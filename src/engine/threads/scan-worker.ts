@@ -110,6 +110,6 @@ function advance(run: JobRun): boolean {
   }
   const message: ThreadAnswer = { jobId: run.job.id, results };
   port.postMessage(message);
-  countAnswer(run.job);
+  countAnswer(run.job.control);
   return true;
 }
