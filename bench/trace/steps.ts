@@ -35,9 +35,9 @@ export const STEPS: readonly Step[] = [
   { name: 'chunks', file: RUN, line: 'if (!chunks) return false;', side: 'after' },
   { name: 'score', file: RUN, line: 'return this.#run.finish();', side: 'before' },
   { name: 'answered', file: WORKER, line: 'const results = run.finish();', side: 'after' },
-  { name: 'wait', file: QUEUE, line: 'const others = await this.#board.gather(job);', side: 'before' },
-  { name: 'gathered', file: QUEUE, line: 'const others = await this.#board.gather(job);', side: 'after' },
-  { name: 'heard', file: QUEUE, line: 'for (const thread of threads) thread.hear();', side: 'after' },
+  { name: 'wait', file: QUEUE, line: 'const found = await this.#board.gather(job);', side: 'before' },
+  { name: 'gathered', file: QUEUE, line: 'const found = await this.#board.gather(job);', side: 'after' },
+  { name: 'heard', file: QUEUE, line: 'for (const thread of threads) thread.hear();', side: 'before' },
   { name: 'rank', file: 'engine/row-view.ts', line: 'return toHits(rankParts(', side: 'before' },
   {
     name: 'send',

@@ -18,10 +18,14 @@ export async function writeTracedSources(folder: string): Promise<string> {
   return join(sources, 'app/main.ts');
 }
 
+/** Returns the text of a source file with its stamps; throws if a step has lost its line. */
+export function insertStamps(file: string, text: string): string {
+  return STEPS.reduce((all, step, number) => (step.file === file ? insert(all, step, number) : all), text);
+}
+
 async function rewrite(sources: string, file: string): Promise<void> {
   const path = join(sources, file);
-  let text = await readFile(path, 'utf8');
-  for (const [number, step] of STEPS.entries()) if (step.file === file) text = insert(text, step, number);
+  let text = insertStamps(file, await readFile(path, 'utf8'));
   if (file === SCAN_THREAD) {
     if (!text.includes(WORKER_DATA)) throw new Error(`${file}: the trace finds no ${WORKER_DATA}`);
     text = text.replace(WORKER_DATA, '{ ...this.#setup, port: port2, trace: buffer } as WorkerStart');
