@@ -63,14 +63,18 @@ export interface ScanJob {
   readonly owner: string;
   /** The number of threads that work on it together. */
   readonly threads: number;
-  /** State shared by all threads on the job: the next chunk to take, a stop flag, and the number of answers. */
+  /** State shared by all threads on the job: the next chunk, a stop flag, the answers given and those awaited. */
   readonly control: Int32Array;
 }
 
 const NEXT = 0;
 const STOPPED = 1;
 const ANSWERED = 2;
-export const CONTROL_WORDS = 3;
+const AWAITED = 3;
+export const CONTROL_WORDS = 4;
+
+/** The time for which a caller polls for answers before it sleeps: about as long as waking it takes. */
+const POLL_MS = 0.05;
 
 let lastId = 0;
 
@@ -87,6 +91,7 @@ export function createJob(parts: Omit<ScanJob, 'id'>): ScanJob {
 /** Creates a job for several threads, in shared memory. */
 export function createSharedJob(work: Work, searches: readonly Search[], threads: number, owner: string): ScanJob {
   const control = new Int32Array(new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
+  awaitAnswers(control, threads);
   const keys = searches.map(({ k }) => createKeys(k, true));
   return createJob({ work, searches, keys, owner, threads, control });
 }
@@ -135,40 +140,48 @@ export function takeChunks({ work, searches, control, threads }: ScanJob): Chunk
   }
 }
 
+export function areChunksLeft({ work, control }: ScanJob): boolean {
+  return Atomics.load(control, NEXT) < work.plan.chunkCount;
+}
+
 export function stopJob({ control }: ScanJob): void {
   Atomics.store(control, STOPPED, 1);
 }
 
-/** The count of answers to a job, and the number of threads that will answer. */
-type Answers = Pick<ScanJob, 'control' | 'threads'>;
-
-/** Counts an answer, after the thread has given it; the last one wakes the thread that waits for them. */
-export function countAnswer({ control, threads }: Answers): void {
-  if (Atomics.add(control, ANSWERED, 1) >= threads - 1) Atomics.notify(control, ANSWERED);
+/** Sets the number of answers to wait for. The one that completes it wakes the waiting thread, and so do later ones. */
+export function awaitAnswers(control: Int32Array, count: number): void {
+  Atomics.store(control, AWAITED, count);
 }
 
-/** Blocks the calling thread for at most `withinMs`. Returns true if all threads have answered by then. */
-export function areAnswersIn({ control, threads }: Answers, withinMs: number): boolean {
-  const end = performance.now() + withinMs;
+/** Counts an answer, after the thread has given it. */
+export function countAnswer(control: Int32Array): void {
+  if (Atomics.add(control, ANSWERED, 1) + 1 >= Atomics.load(control, AWAITED)) Atomics.notify(control, ANSWERED);
+}
+
+/** Blocks the calling thread for at most `withinMs`. Returns true if all awaited answers have come by then. */
+export function areAnswersIn(control: Int32Array, withinMs: number): boolean {
+  const begun = performance.now();
   for (;;) {
     const answered = Atomics.load(control, ANSWERED);
-    if (answered >= threads) return true;
-    const left = end - performance.now();
-    if (left <= 0) return false;
-    Atomics.wait(control, ANSWERED, answered, left);
+    if (answered >= Atomics.load(control, AWAITED)) return true;
+    const waitedMs = performance.now() - begun;
+    if (waitedMs >= withinMs) return false;
+    if (waitedMs >= POLL_MS) Atomics.wait(control, ANSWERED, answered, withinMs - waitedMs);
   }
 }
 
-/** Resolves when all threads have answered, or when the job was abandoned. */
-export async function waitForAnswers({ control, threads }: Answers): Promise<void> {
-  for (let answered = Atomics.load(control, ANSWERED); answered < threads; answered = Atomics.load(control, ANSWERED)) {
+/** Resolves when all awaited answers have come, or when the job was abandoned. */
+export async function waitForAnswers(control: Int32Array): Promise<void> {
+  for (;;) {
+    const answered = Atomics.load(control, ANSWERED);
+    if (answered >= Atomics.load(control, AWAITED)) return;
     await Atomics.waitAsync(control, ANSWERED, answered).value;
   }
 }
 
 /** Ends the wait for answers of which some will never come. */
-export function giveUpAnswers({ control, threads }: ScanJob): void {
-  Atomics.store(control, ANSWERED, threads);
+export function giveUpAnswers({ control }: ScanJob): void {
+  awaitAnswers(control, 0);
   Atomics.notify(control, ANSWERED);
 }
 

@@ -1,5 +1,7 @@
 import {
   areAnswersIn,
+  areChunksLeft,
+  awaitAnswers,
   type ScanJob,
   type Search,
   type SearchWork,
@@ -13,7 +15,7 @@ import type { ScanThread } from './scan-thread.ts';
 /** The longest blocking wait for the other threads. They end with the caller unless the machine is busy. */
 const CALLER_WAIT_MS_MAX = 0.3;
 
-/** The caller's side of the board: one job at a time, in which the caller takes part itself. */
+/** The caller's side of the board: one job at a time, in which the caller may take part itself. */
 export class BoardSearches {
   readonly #board: JobBoard;
   readonly #threads: readonly ScanThread[];
@@ -28,36 +30,43 @@ export class BoardSearches {
   }
 
   /** Opens searches to other threads, for the caller to wake. Undefined if they do not fit or the board is in use. */
-  open(work: Work, searches: readonly Search[], threads: number): ScanJob | undefined {
+  open(work: Work, searches: readonly Search[], owner: string, threads: number): ScanJob | undefined {
     const [first] = searches;
     if (!first || !isSearchWork(work) || !this.#isFree || !fitsBoard(work, searches)) return undefined;
     this.#isFree = false;
-    const topic = this.#getTopic(work, first.bits);
+    const topic = this.#getTopic(work, first.bits, owner);
     for (const thread of this.#threads) thread.tell(topic);
     return this.#board.open(topic, searches, threads);
   }
 
-  /** Returns the findings of the other threads, once no chunk is left; undefined if they did not fit. */
+  /**
+   * Returns the findings of the other threads; undefined if they did not fit. While chunks are left, further threads
+   * may join, and the first answer shows that none is left.
+   */
   async gather(job: ScanJob): Promise<RankedSlots[][] | undefined> {
-    const { id, owner, control } = job;
-    const joined = { control, threads: this.#board.close() };
-    if (joined.threads > 0 && !areAnswersIn(joined, CALLER_WAIT_MS_MAX)) {
-      const deaths = this.#threads.map((thread) => thread.expect(id, owner));
-      try {
-        await Promise.race([waitForAnswers(joined), ...deaths]);
-      } finally {
-        for (const thread of this.#threads) thread.drop(id);
-      }
-    }
+    const { control } = job;
+    if (areChunksLeft(job)) await this.#untilAnswered(job);
+    awaitAnswers(control, this.#board.close());
+    if (!areAnswersIn(control, CALLER_WAIT_MS_MAX)) await this.#untilAnswered(job);
     this.#isFree = true;
-    return joined.threads > 0 ? this.#board.listAnswers(job) : [];
+    return this.#board.listAnswers(job);
   }
 
-  #getTopic(work: SearchWork, bits: Uint32Array): Topic {
-    const known = this.#topics.find((topic) => topic.work === work && topic.bits === bits);
+  /** Waits without blocking the event loop. The threads count as busy with the job meanwhile. */
+  async #untilAnswered({ id, owner, control }: ScanJob): Promise<void> {
+    const deaths = this.#threads.map((thread) => thread.expect(id, owner));
+    try {
+      await Promise.race([waitForAnswers(control), ...deaths]);
+    } finally {
+      for (const thread of this.#threads) thread.drop(id);
+    }
+  }
+
+  #getTopic(work: SearchWork, bits: Uint32Array, owner: string): Topic {
+    const known = this.#topics.find((topic) => topic.work === work && topic.bits === bits && topic.owner === owner);
     if (known) return known;
     this.#lastTopic += 1;
-    const topic = { id: this.#lastTopic, work, bits };
+    const topic = { id: this.#lastTopic, owner, work, bits };
     this.#topics[topic.id % TOPICS_MAX] = topic;
     return topic;
   }

@@ -9,7 +9,7 @@ import { createBoardMemory, fitsBoard, JobBoard, type Topic } from './job-board.
 const plan = planScan(32, [{ memory: 0, offset: 0, firstSlot: 0, slotCount: 10 }]);
 const work: SearchWork = { kind: 'scan', plan, dimension: 2, traits: METRICS.dot };
 const bits = createBits(10);
-const topic: Topic = { id: 7, work, bits };
+const topic: Topic = { id: 7, owner: '', work, bits };
 const topics: Topic[] = [];
 topics[7] = topic;
 const search = { id: 41, query: Float32Array.of(3, 4), k: 2, bits };

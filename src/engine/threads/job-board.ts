@@ -1,10 +1,19 @@
 import { clearKeys, keysLength } from '../scan/kth-key.ts';
-import { CONTROL_WORDS, countAnswer, createJob, type ScanJob, type Search, type SearchWork } from '../scan/scan-job.ts';
+import {
+  awaitAnswers,
+  CONTROL_WORDS,
+  countAnswer,
+  createJob,
+  type ScanJob,
+  type Search,
+  type SearchWork,
+} from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 
-/** The description of searches that a thread must have received before it can join them: the work and the slots. */
+/** The description of searches that a thread must have received before it can join them. */
 export interface Topic {
   readonly id: number;
+  readonly owner: string;
   readonly work: SearchWork;
   readonly bits: Uint32Array;
 }
@@ -100,13 +109,14 @@ export class JobBoard {
   }
 
   /** Puts searches on the board, for at most this many other threads; the last ones must have been answered. */
-  open({ id, work }: Topic, searches: readonly Search[], threads: number): ScanJob {
+  open({ id, owner, work }: Topic, searches: readonly Search[], threads: number): ScanJob {
     const keys = searches.map(({ k }, i) => this.#keysOf(i, k));
-    const job = createJob({ work, searches, keys, owner: '', threads: threads + 1, control: this.#control.fill(0) });
+    const job = createJob({ work, searches, keys, owner, threads: threads + 1, control: this.#control.fill(0) });
+    awaitAnswers(this.#control, 1);
     this.#numbers.set([id, job.id, threads, searches.length, ...searches.flatMap((search) => [search.id, search.k])]);
     for (const each of keys) clearKeys(each);
     for (const [i, { query }] of searches.entries()) this.#queries.set(query, i * work.dimension);
-    for (const buffers of this.#answers) for (const { count } of buffers) count[0] = NO_ANSWER;
+    for (const [first] of this.#answers) if (first) first.count[0] = NO_ANSWER;
     const state = Atomics.load(this.#state, 0);
     Atomics.store(this.#state, 0, (((state >>> JOB_SHIFT) + 1) << JOB_SHIFT) | OPEN);
     return job;
@@ -121,7 +131,7 @@ export class JobBoard {
    * Returns the findings of each joined thread for each search, once all have answered; undefined if one did not fit.
    */
   listAnswers({ searches }: ScanJob): RankedSlots[][] | undefined {
-    const answers = this.#answers.map((buffers) => buffers.slice(0, searches.length)).filter(isAnswered);
+    const answers = this.#answers.filter(isAnswered).map((buffers) => buffers.slice(0, searches.length));
     if (answers.some((buffers) => buffers.some(({ count }) => count[0] === TOO_LONG))) return undefined;
     return answers.map((buffers) => buffers.map(toRanked));
   }
@@ -130,7 +140,8 @@ export class JobBoard {
   join(topics: readonly Topic[]): ScanJob | undefined {
     for (;;) {
       const state = Atomics.load(this.#state, 0);
-      const [topicId = 0, , threads = 0] = this.#numbers;
+      const topicId = this.#numbers[0] ?? 0;
+      const threads = this.#numbers[2] ?? 0;
       const topic = topics[topicId % TOPICS_MAX];
       const isOpen = (state & OPEN) !== 0 && (state & JOINED) / JOINED_ONE < threads;
       if (!isOpen || state >>> JOB_SHIFT === this.#joined || topic?.id !== topicId) return undefined;
@@ -150,19 +161,22 @@ export class JobBoard {
       if (fits) answer.slots.set(slots);
       answer.count[0] = fits ? keys.length : TOO_LONG;
     }
-    // The number of joined threads is known only when the job is closed, so each answer wakes the caller.
-    countAnswer({ control: this.#control, threads: 1 });
+    countAnswer(this.#control);
   }
 
-  #readJob({ work, bits }: Topic): ScanJob {
-    const [, id = 0, threads = 0, count = 0] = this.#numbers;
-    const searches = Array.from({ length: count }, (_, i) => {
-      const [searchId = 0, k = 0] = this.#numbers.subarray(JOB_NUMBERS + i * SEARCH_NUMBERS);
+  #readJob({ owner, work, bits }: Topic): ScanJob {
+    const numbers = this.#numbers;
+    const count = numbers[3] ?? 0;
+    const searches: Search[] = [];
+    const keys: Float64Array[] = [];
+    for (let i = 0; i < count; i++) {
+      const at = JOB_NUMBERS + i * SEARCH_NUMBERS;
+      const k = numbers[at + 1] ?? 0;
       const query = this.#queries.subarray(i * work.dimension, (i + 1) * work.dimension);
-      return { id: searchId, query, k, bits };
-    });
-    const keys = searches.map(({ k }, i) => this.#keysOf(i, k));
-    return { id, work, searches, keys, owner: 'board', threads: threads + 1, control: this.#control };
+      searches.push({ id: numbers[at] ?? 0, query, k, bits });
+      keys.push(this.#keysOf(i, k));
+    }
+    return { id: numbers[1] ?? 0, work, searches, keys, owner, threads: (numbers[2] ?? 0) + 1, control: this.#control };
   }
 
   #keysOf(search: number, k: number): Float64Array {

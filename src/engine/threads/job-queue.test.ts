@@ -46,6 +46,24 @@ describe('job queue', () => {
     assert.ok(parts.every(([part]) => part?.slots[0] === 0));
   });
 
+  it('answers searches too long for the calling thread, and those that come meanwhile, by the threads alone', async () => {
+    const rows = 200;
+    const bits = createBits(rows).fill(0xffff_ffff);
+    // Each segment is a chunk.
+    const segments = Array.from({ length: rows }, (_, firstSlot) => {
+      return { memory: UNKNOWN, offset: 3 * SCRATCH_BYTES + firstSlot * 32, firstSlot, slotCount: 1 };
+    });
+    const work: Work = { kind: 'scan', plan: planScan(32, segments), dimension: 4, traits: METRICS.euclid };
+    const search = () => queue.run(work, { search: createSearch(Float32Array.of(1, 2, 3, 4), 3, bits) });
+    const first = [search(), search()];
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const parts of await Promise.all([...first, search(), search()])) {
+      const slots = parts.flatMap((part) => [...part.slots]).sort((a, b) => a - b);
+      assert.deepEqual(slots, Array.from(segments.keys()));
+    }
+    assert.ok(threads.every(({ load }) => load === 0));
+  });
+
   it('rejects a search that fails in the calling thread, and serves the next ones', async () => {
     const rows = 70_000;
     const bits = createBits(rows).fill(0xffff_ffff);

@@ -52,6 +52,9 @@ interface Request {
   readonly sinceMs: number;
 }
 
+/** The findings of each thread for each request. */
+type Parts = readonly (readonly RankedSlots[])[];
+
 interface Batch {
   readonly job: ScanJob;
   /** The requests that still want their result. */
@@ -166,13 +169,15 @@ export class JobQueue {
     ready.sort((a, b) => a.load - b.load);
     for (const request of together) this.#remove(request);
     const chunks = work.plan.chunkCount * countWalks(together.length);
-    const isIdle = this.#running.size === 0 && this.#waiting.size === 0;
+    const isIdle = next.search !== undefined && this.#running.size === 0 && this.#waiting.size === 0;
     // A scan for several searches would keep the calling thread from the next search of another owner.
     const isHarmless = together.length === 1 || !this.#callers.areSeveralOwners;
-    const isCallerIn = isIdle && isHarmless && next.search !== undefined && chunks <= wanted * CALLER_CHUNKS_MAX;
+    const isCallerIn = isIdle && isHarmless && chunks <= wanted * CALLER_CHUNKS_MAX;
+    const threads = ready.slice(0, wanted);
     if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
-    else if (!isCallerIn || !this.#share(together, ready.slice(0, wanted))) {
-      void this.#start(together, ready.slice(0, wanted));
+    else if (!isIdle || !this.#share(together, threads, isCallerIn)) {
+      const job = createSharedJob(work, listSearches(together), wanted, owner);
+      void this.#finish(job, together, () => this.#runOn(threads, job));
     }
     return true;
   }
@@ -195,54 +200,55 @@ export class JobQueue {
     }
   }
 
-  async #start(requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
-    const begunAt = performance.now();
+  /** Answers searches together with threads, which may still be waking up; false if the board does not take them. */
+  #share(requests: readonly Request[], threads: readonly ScanThread[], isCallerIn: boolean): boolean {
     const { work, owner } = requests[0]!;
-    this.#lastWorks.set(owner, work);
-    const job = createSharedJob(work, listSearches(requests), threads.length, owner);
-    const batch: Batch = { job, wanted: new Set(requests) };
-    for (const request of requests) this.#running.set(request, batch);
-    try {
-      const runs = threads.map((thread) => thread.run(job));
-      wakeThreads(this.#signal);
-      void waitForAnswers(job).then(() => {
-        for (const thread of threads) thread.hear();
-        this.#callers.noteWalk(work, requests.length, begunAt);
-        this.#startReady();
-      });
-      resolve(requests, await Promise.all(runs));
-    } catch (error) {
-      abandon(batch, error);
-    } finally {
-      for (const thread of threads) thread.drop(job.id);
-      for (const request of requests) this.#running.delete(request);
-      if (this.#threads.every((thread) => thread.loadOf(owner) === 0)) this.#lastWorks.delete(owner);
-    }
-  }
-
-  /** Answers searches together with threads, which may still be waking up; false if they cannot be shared. */
-  #share(requests: readonly Request[], threads: readonly ScanThread[]): boolean {
-    const job = this.#board.open(requests[0]!.work, listSearches(requests), threads.length - 1);
+    const searches = listSearches(requests);
+    const others = isCallerIn ? threads.length - 1 : threads.length;
+    const job = this.#board.open(work, searches, owner, others);
     if (!job) return false;
-    wakeThreads(this.#signal, threads.length - 1);
-    void this.#takePart(job, requests, threads);
+    wakeThreads(this.#signal, others);
+    void this.#finish(job, requests, async () => {
+      const own = isCallerIn ? [runJob(job, this.#workspaces)] : [];
+      const found = await this.#board.gather(job);
+      return found ? [...own, ...found] : this.#runOn(threads, createSharedJob(work, searches, threads.length, owner));
+    });
     return true;
   }
 
-  async #takePart(job: ScanJob, requests: readonly Request[], threads: readonly ScanThread[]): Promise<void> {
+  /** Runs a job in all of these threads, by message. */
+  async #runOn(threads: readonly ScanThread[], job: ScanJob): Promise<Parts> {
+    try {
+      const runs = threads.map((thread) => thread.run(job));
+      wakeThreads(this.#signal);
+      void waitForAnswers(job.control).then(() => {
+        for (const thread of threads) thread.hear();
+      });
+      return await Promise.all(runs);
+    } finally {
+      giveUpAnswers(job);
+      for (const thread of threads) thread.drop(job.id);
+    }
+  }
+
+  /** Answers the requests with what `run` returns, then starts those that waited for the job. */
+  async #finish(job: ScanJob, requests: readonly Request[], run: () => Promise<Parts>): Promise<void> {
     const begunAt = performance.now();
+    const { work, owner } = job;
     const batch: Batch = { job, wanted: new Set(requests) };
+    this.#lastWorks.set(owner, work);
     for (const request of requests) this.#running.set(request, batch);
     try {
-      const own = runJob(job, this.#workspaces);
-      const others = await this.#board.gather(job);
-      if (!others) return void this.#start(requests, threads);
-      this.#callers.noteWalk(job.work, requests.length, begunAt);
-      resolve(requests, [own, ...others]);
+      const parts = await run();
+      this.#callers.noteWalk(work, requests.length, begunAt);
+      resolve(requests, parts);
     } catch (error) {
-      abandon(batch, error);
+      stopJob(job);
+      for (const { result } of batch.wanted) result.reject(error);
     } finally {
-      for (const request of requests) if (this.#running.get(request) === batch) this.#running.delete(request);
+      for (const request of requests) this.#running.delete(request);
+      if (this.#threads.every((thread) => thread.loadOf(owner) === 0)) this.#lastWorks.delete(owner);
+      this.#startReady();
     }
   }
 
@@ -256,14 +262,8 @@ export class JobQueue {
 }
 
 /** Answers each request with its part from each thread. */
-function resolve(requests: readonly Request[], parts: readonly (readonly RankedSlots[])[]): void {
+function resolve(requests: readonly Request[], parts: Parts): void {
   for (const [i, { result }] of requests.entries()) result.resolve(parts.map((part) => part[i]!));
-}
-
-function abandon({ job, wanted }: Batch, error: unknown): void {
-  stopJob(job);
-  giveUpAnswers(job);
-  for (const { result } of wanted) result.reject(error);
 }
 
 /**

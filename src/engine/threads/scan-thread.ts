@@ -4,12 +4,6 @@ import type { RankedSlots } from '../scan/task-run.ts';
 import { TOPICS_MAX, type Topic } from './job-board.ts';
 import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
-/**
- * The number of works that a thread remembers, so that most jobs need not describe theirs again. More tables than these
- * are seldom searched in turns, and a description costs some microseconds.
- */
-const REMEMBERED_WORKS = 16;
-
 export interface ThreadSetup {
   readonly module: WebAssembly.Module;
   /** The number of the thread's scratch area. */
@@ -23,24 +17,12 @@ export interface WorkerStart extends ThreadSetup {
   readonly port: MessagePort;
 }
 
-/** A job that names its work by its index among the works that the thread remembers. */
-export interface ThreadJob extends Omit<ScanJob, 'work'> {
-  readonly workAt: number;
-}
+/** Memories that a thread has not seen yet. */
+type Memories = readonly (readonly [id: number, memory: WebAssembly.Memory])[];
 
 export type ThreadMessage =
-  /** `work` and `memories` are those that the thread has not seen yet. */
-  | {
-      readonly kind: 'run';
-      readonly job: ThreadJob;
-      readonly work: Work | undefined;
-      readonly memories: readonly (readonly [id: number, memory: WebAssembly.Memory])[];
-    }
-  | {
-      readonly kind: 'topic';
-      readonly topic: Topic;
-      readonly memories: readonly (readonly [id: number, memory: WebAssembly.Memory])[];
-    }
+  | { readonly kind: 'run'; readonly job: ScanJob; readonly memories: Memories }
+  | { readonly kind: 'topic'; readonly topic: Topic; readonly memories: Memories }
   | { readonly kind: 'forget'; readonly memory: number }
   | { readonly kind: 'collect' };
 
@@ -69,9 +51,7 @@ export class ScanThread {
   readonly #getMemory: (id: number) => WebAssembly.Memory;
   readonly #running = new Map<number, RunningJob>();
   readonly #knownMemories = new Set<number>();
-  readonly #knownWorks: Work[] = [];
   readonly #knownTopics: number[] = [];
-  #nextWorkAt = 0;
   #connection: Connection | undefined;
 
   constructor(setup: ThreadSetup, getMemory: (id: number) => WebAssembly.Memory) {
@@ -110,19 +90,12 @@ export class ScanThread {
   }
 
   /** Returns the thread's share of the result of each search, once the threads were woken and `hear` was called. */
-  run({ work, ...job }: ScanJob): Promise<readonly RankedSlots[]> {
+  run(job: ScanJob): Promise<readonly RankedSlots[]> {
     this.start();
     // Answers to jobs that were dropped would pile up if nothing else was asked of the thread.
     this.hear();
-    const known = this.#knownWorks.indexOf(work);
-    const workAt = known >= 0 ? known : this.#remember(work);
     const result = this.expect(job.id, job.owner);
-    this.#post({
-      kind: 'run',
-      job: { ...job, workAt },
-      work: known >= 0 ? undefined : work,
-      memories: known >= 0 ? [] : this.#introduce(work),
-    });
+    this.#post({ kind: 'run', job, memories: this.#introduce(job.work) });
     return result;
   }
 
@@ -175,18 +148,11 @@ export class ScanThread {
     await connection.worker.terminate();
   }
 
-  #remember(work: Work): number {
-    const at = this.#nextWorkAt;
-    this.#knownWorks[at] = work;
-    this.#nextWorkAt = (at + 1) % REMEMBERED_WORKS;
-    return at;
-  }
-
   /** Returns the memories of the work that the thread has not seen yet. */
-  #introduce(work: Work): [id: number, memory: WebAssembly.Memory][] {
+  #introduce(work: Work): Memories {
     const memories = [...listMemories(work)].filter((id) => !this.#knownMemories.has(id));
     for (const id of memories) this.#knownMemories.add(id);
-    return memories.map((id) => [id, this.#getMemory(id)]);
+    return memories.map((id) => [id, this.#getMemory(id)] as const);
   }
 
   #send(message: ThreadMessage): void {
@@ -209,9 +175,7 @@ export class ScanThread {
     this.#connection.port.close();
     this.#connection = undefined;
     this.#knownMemories.clear();
-    this.#knownWorks.length = 0;
     this.#knownTopics.length = 0;
-    this.#nextWorkAt = 0;
     this.#running.clear();
     for (const { result } of running) result.reject(error);
   }

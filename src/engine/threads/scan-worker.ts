@@ -7,10 +7,10 @@ import { collectGarbage } from '../../base/collect-garbage.ts';
 import { exerciseKernels } from '../kernel-choice.ts';
 import { Workspaces } from '../memory/workspaces.ts';
 import { JobRun } from '../scan/run-job.ts';
-import { countAnswer, listMemories, type ScanJob, type Work } from '../scan/scan-job.ts';
+import { countAnswer, listMemories, type ScanJob } from '../scan/scan-job.ts';
 import { JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
 import { OwnerTimes } from './owner-times.ts';
-import type { ThreadAnswer, ThreadJob, ThreadMessage, WorkerStart } from './scan-thread.ts';
+import type { ThreadAnswer, ThreadMessage, WorkerStart } from './scan-thread.ts';
 import { countWakes, waitForWake } from './wake-signal.ts';
 
 /** Enough rounds for the runtime to replace its first, quick translation of the kernels by the optimised one. */
@@ -18,7 +18,6 @@ const WARM_UP_ROUNDS = 1_000;
 
 const { module, thread, port, signal, board: boardMemory } = workerData as WorkerStart;
 const memories = new Map<number, WebAssembly.Memory>();
-const works: Work[] = [];
 const workspaces = new Workspaces(module, thread, getMemory);
 
 const board = new JobBoard(boardMemory);
@@ -59,8 +58,7 @@ function work(): void {
 function obey(message: ThreadMessage): void {
   if (message.kind === 'run') {
     for (const [id, memory] of message.memories) memories.set(id, memory);
-    if (message.work) works[message.job.workAt] = message.work;
-    runs.add(message.job.owner, begin(message.job));
+    runs.add(message.job.owner, new JobRun(message.job, workspaces));
   } else if (message.kind === 'topic') {
     for (const [id, memory] of message.memories) memories.set(id, memory);
     topics[message.topic.id % TOPICS_MAX] = message.topic;
@@ -92,12 +90,6 @@ function getMemory(id: number): WebAssembly.Memory {
   return memory;
 }
 
-function begin({ workAt, ...job }: ThreadJob): JobRun {
-  const work = works[workAt];
-  assert(work, `work ${workAt} is known to the thread`);
-  return new JobRun({ ...job, work }, workspaces);
-}
-
 /** Does a little of the job; returns true when it is done. */
 function advance(run: JobRun): boolean {
   if (run.step()) return false;
@@ -110,6 +102,6 @@ function advance(run: JobRun): boolean {
   }
   const message: ThreadAnswer = { jobId: run.job.id, results };
   port.postMessage(message);
-  countAnswer(run.job);
+  countAnswer(run.job.control);
   return true;
 }
