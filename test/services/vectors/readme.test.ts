@@ -1,4 +1,4 @@
-// The commands and code of README.md, run unchanged except for the addresses.
+// The commands and code of README.md and docs/qdrant.md, run unchanged except for the addresses.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
@@ -23,6 +23,26 @@ describe('README.md on vectors', () => {
     const script = commands.replaceAll('localhost:6333', new URL(server.url).host).replaceAll('curl ', 'curl -sS ');
     const { stdout } = await run('sh', ['-ec', script]);
     assert.match(stdout, new RegExp(`^(\\{"status":"ok".*\\}){2}${toPattern(expected.trim())}$`));
+  });
+});
+
+describe('docs/qdrant.md', () => {
+  const document = readDocument('docs/qdrant.md');
+  let server: TestServer;
+  before(async () => {
+    server = await TestServer.open();
+  });
+  after(() => server.close());
+
+  it('makes a hybrid query with the curl commands and the program that it shows', async () => {
+    const [commands = ''] = listCodeBlocks(document, 'sh');
+    const [program = ''] = listCodeBlocks(document, 'js');
+    const script = commands.replaceAll('http://localhost:6336', server.qdrantUrl).replaceAll('curl ', 'curl -sS ');
+    const { stdout: answers } = await run('sh', ['-ec', script]);
+    assert.match(answers, /"points":\[\{"id":1,.*"magpies collect".*\{"id":2,.*"engines search"/);
+    const code = program.replaceAll('http://127.0.0.1:6336', server.qdrantUrl);
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code]);
+    assert.equal(stdout.trim(), "[ '1: magpies collect', '2: engines search' ]");
   });
 });
 

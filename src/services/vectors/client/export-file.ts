@@ -3,14 +3,15 @@ import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { skipSpace } from '../../../platform/json/json-source.ts';
 import { decodeUtf8, InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
 import { LineTooLong, readLines } from '../../../platform/text/read-lines.ts';
-import { DISTANCES, type Distance, type VectorConfig } from '../../../vector/vector-store.ts';
 import { type PointText, parsePointText } from './point-text.ts';
+import { isPlain, parseVectors, type VectorsConfig } from './vectors-config.ts';
 
-const FORMAT_VERSION = 1;
+/** Format 2 has several vectors. A collection with one default vector is written so that earlier versions read it. */
+const FORMATS: readonly unknown[] = [1, 2];
 /** The longest line. A service accepts no body above 32 MiB, so no larger point. */
 const LINE_BYTES_MAX = 33_554_432;
 
-export interface ExportHeader extends VectorConfig {
+export interface ExportHeader extends VectorsConfig {
   readonly collection: string;
   /** The number of points when the export started. */
   readonly points: number;
@@ -22,8 +23,8 @@ export interface ExportedPoints {
   readonly points: AsyncIterable<PointText>;
 }
 
-export function writeHeader({ collection, size, distance, points }: ExportHeader): string {
-  return JSON.stringify({ magpie_export: FORMAT_VERSION, collection, vectors: { size, distance }, points });
+export function writeHeader({ collection, points, ...config }: ExportHeader): string {
+  return JSON.stringify({ magpie_export: isPlain(config) ? 1 : 2, collection, ...config, points });
 }
 
 export async function readExport(source: AsyncIterable<Uint8Array>): Promise<ExportedPoints> {
@@ -68,17 +69,17 @@ function toPoint({ number, text }: Line): PointText {
 }
 
 function findHeader({ value }: Line): ExportHeader | undefined {
-  const { magpie_export, collection, vectors, points } = (value ?? {}) as Record<string, unknown>;
+  const header = (value ?? {}) as Record<string, unknown>;
+  const { magpie_export, collection, points } = header;
   if (magpie_export === undefined) return undefined;
-  if (magpie_export !== FORMAT_VERSION) {
+  if (!FORMATS.includes(magpie_export)) {
     throw new OperatorProblem(
-      `the file has format ${String(magpie_export)}, this version of Magpie reads ${FORMAT_VERSION}`,
+      `the file has format ${String(magpie_export)}, this version of Magpie reads ${FORMATS.join(' and ')}`,
     );
   }
-  const { size, distance } = (vectors ?? {}) as Record<string, unknown>;
-  const known = DISTANCES.find((each): each is Distance => each === distance);
-  if (typeof collection !== 'string' || known === undefined || !Number.isSafeInteger(size)) {
+  const config = parseVectors(header);
+  if (typeof collection !== 'string' || config === undefined) {
     throw new OperatorProblem('line 1 does not tell what the collection is like');
   }
-  return { collection, size: Number(size), distance: known, points: Number(points) || 0 };
+  return { collection, ...config, points: Number(points) || 0 };
 }

@@ -29,7 +29,7 @@ export async function* exportCollection(
   const config = await collection.get();
   yield `${writeHeader({ collection: name, ...config })}\n`;
   let points = 0;
-  for await (const page of collection.pages(config.size)) {
+  for await (const page of collection.pages(config)) {
     yield page.map((point) => `${writePointText(point)}\n`).join('');
     points += page.length;
     onProgress?.(points, config.points);
@@ -91,7 +91,7 @@ export async function* copyCollections(
       `${stored} points of ${JSON.stringify(name)} are stored: run the same again, which does no harm`;
     yield {
       collection: name,
-      points: await writePoints(flatten(original.pages(config.size)), copy, onStored, describeRest),
+      points: await writePoints(flatten(original.pages(config)), copy, onStored, describeRest),
     };
   }
 }

@@ -1,7 +1,7 @@
 // A point as JSON text, in parts. The numbers are never parsed, so every digit is kept.
 
 import { OperatorProblem } from '../../../base/operator-problem.ts';
-import { skipSpace, walkObject } from '../../../platform/json/json-source.ts';
+import { walkObject } from '../../../platform/json/json-source.ts';
 
 /** The parts of a point as JSON texts. */
 export interface PointText {
@@ -31,9 +31,6 @@ export function parsePointText(text: string, start: number, where: string): Poin
   const vector = part('vector');
   if (id === undefined || !/^["\d-]/.test(id)) throw new OperatorProblem(`${where} has no id`);
   if (vector === undefined) throw new OperatorProblem(`${where} has no vector`);
-  if (vector[0] !== '[' || '[{"'.includes(vector[skipSpace(vector, 1)] ?? '"')) {
-    throw new OperatorProblem(`${where} has named, sparse or multiple vectors, which Magpie does not store`);
-  }
   return { id, vector, payload: part('payload') };
 }
 

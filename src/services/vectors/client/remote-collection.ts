@@ -1,10 +1,11 @@
 // A collection on a server, for exports and imports.
+import { isDeepStrictEqual } from 'node:util';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { skipSpace, walkArray } from '../../../platform/json/json-source.ts';
 import { InvalidJson, parseJson } from '../../../platform/json/parse-json.ts';
-import { DISTANCES, type Distance, type VectorConfig } from '../../../vector/vector-store.ts';
 import { type PointText, parsePointText, readMembers, writePointText } from './point-text.ts';
 import { AnswerTooLong, type ServerConnection, ServerRefusal } from './server-connection.ts';
+import { estimateNumbers, parseVectors, type VectorsConfig } from './vectors-config.ts';
 
 /** The points of a page if they are small. */
 const PAGE_POINTS_MAX = 1_000;
@@ -14,7 +15,7 @@ const PAGE_BYTES = 4_194_304;
 const NUMBER_BYTES = 14;
 const PAYLOAD_BYTES = 1_024;
 
-export interface RemoteConfig extends VectorConfig {
+export interface RemoteConfig extends VectorsConfig {
   readonly points: number;
 }
 
@@ -47,26 +48,26 @@ export class RemoteCollection {
     return config;
   }
 
-  /** Creates the collection, unless it exists with the same configuration. */
-  async make({ size, distance }: VectorConfig): Promise<void> {
+  /** Creates the collection, unless it exists with the same vectors. */
+  async make({ vectors, sparse_vectors }: VectorsConfig): Promise<void> {
+    const wanted = JSON.stringify({ vectors, sparse_vectors });
     if ((await this.find()) === undefined) {
-      const body = JSON.stringify({ vectors: { size, distance } });
-      await this.#connection.call('PUT', this.#path, body).catch((error: unknown) => {
+      await this.#connection.call('PUT', this.#path, wanted).catch((error: unknown) => {
         // The collection was created meanwhile, perhaps by an own call whose answer was lost. Its configuration is
         // checked below.
         if (!(error instanceof ServerRefusal && error.status === 409)) throw error;
       });
     }
-    const made = await this.get();
-    if (made.size === size && made.distance === distance) return;
+    const { points: _points, ...made } = await this.get();
+    if (isDeepStrictEqual(made, JSON.parse(wanted))) return;
     throw new OperatorProblem(
-      `the collection ${JSON.stringify(this.name)} exists with ${made.size} dimensions and ${made.distance}, the points have ${size} and ${distance}: import into another collection`,
+      `the collection ${JSON.stringify(this.name)} exists with ${JSON.stringify(made)}, the points have ${wanted}: import into another collection`,
     );
   }
 
   /** Yields all points, a page at a time. */
-  async *pages(size: number): AsyncIterable<readonly PointText[]> {
-    const fitting = Math.floor(PAGE_BYTES / (size * NUMBER_BYTES + PAYLOAD_BYTES));
+  async *pages(config: VectorsConfig): AsyncIterable<readonly PointText[]> {
+    const fitting = Math.floor(PAGE_BYTES / (estimateNumbers(config) * NUMBER_BYTES + PAYLOAD_BYTES));
     let limit = Math.max(1, Math.min(PAGE_POINTS_MAX, fitting));
     let offset: string | undefined;
     for (;;) {
@@ -130,18 +131,14 @@ function parsePage(text: string): Page {
 function parseConfig(text: string, name: string): RemoteConfig {
   const { points_count, config } = parseAnswer(text) as {
     points_count?: unknown;
-    config?: { params?: { vectors?: { size?: unknown; distance?: unknown }; sparse_vectors?: object | null } };
+    config?: { params?: Record<string, unknown> };
   };
   if (config?.params === undefined) refuseAnswer();
-  const { vectors, sparse_vectors } = config.params;
-  const distance = DISTANCES.find((known): known is Distance => known === vectors?.distance);
-  const size = Number(vectors?.size);
-  if (distance === undefined || !Number.isSafeInteger(size) || Object.keys(sparse_vectors ?? {}).length > 0) {
-    throw new OperatorProblem(
-      `the collection ${JSON.stringify(name)} has named or sparse vectors, which Magpie does not store`,
-    );
+  const vectors = parseVectors(config.params);
+  if (vectors === undefined) {
+    throw new OperatorProblem(`the collection ${JSON.stringify(name)} has vectors that Magpie does not know`);
   }
-  return { size, distance, points: Number(points_count) || 0 };
+  return { ...vectors, points: Number(points_count) || 0 };
 }
 
 /** Returns the `result` of an answer. */

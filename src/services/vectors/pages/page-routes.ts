@@ -29,11 +29,10 @@ export function declareDashboard(
   const listing = { onRequest: checkKey, schema: { hide: true, headers: ReadHeaders } };
   app.get('/dashboard/collections', listing, async (request) => {
     const collections = await resources.store.listCollections(toNamespaceOf(request));
-    const listed = collections.map(({ name, pointsCount, size, distance, diskBytes, memoryBytes }) => ({
+    const listed = collections.map(({ name, pointsCount, fields, diskBytes, memoryBytes }) => ({
       name,
       points_count: pointsCount,
-      size,
-      distance,
+      vectors: fields.map(({ isMain: _isMain, ...vector }) => vector),
       disk_bytes: diskBytes,
       memory_bytes: memoryBytes,
     }));

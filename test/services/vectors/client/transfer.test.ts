@@ -80,7 +80,71 @@ const HOSTILE = [
   '{"id":"\\"\\n","vector":[1,2],"payload":{"deep":[[[[[[[[1]]]]]]]]}}',
 ];
 
+const FIELDS = {
+  vectors: {
+    title: { size: 2, distance: 'Cosine' },
+    body: { size: 3, distance: 'Manhattan', datatype: 'float16' },
+    pages: { size: 2, distance: 'Dot', multivector_config: { comparator: 'max_sim' } },
+  },
+  sparse_vectors: { words: { modifier: 'idf' }, 'a "name"': {} },
+};
+const FIELD_POINTS = [
+  '{"id":1,"vector":{"title":[3,4],"body":[0.1,2,3],"pages":[[1,0],[0.5,2]],"words":{"indices":[7,4294967295],"values":[1,0.1]}}}',
+  '{"id":18446744073709551615,"vector":{"pages":[[1e-45,3.4028234e38]],"a \\"name\\"":{"indices":[],"values":[]}}}',
+  '{"id":"a","vector":{"words":{"indices":[9,3],"values":[2,-1]}},"payload":{"n":12345678901234567890}}',
+  '{"id":"none","vector":{},"payload":{}}',
+];
+
+async function fillFields(server: TestServer, apiKey: string): Promise<void> {
+  const path = '/qdrant/collections/fields';
+  const body = { ...FIELDS, hnsw_config: { m: 8 } };
+  await server.result({ method: 'PUT', path, apiKey, body });
+  await server.result({ method: 'PUT', path: `${path}/points`, apiKey, body: `{"points":[${FIELD_POINTS.join()}]}` });
+}
+
 describe('an export and its import', () => {
+  it('keep named, sparse and multiple vectors, and points that lack some or all', async () => {
+    await fillFields(first, 'fields-key');
+    const text = await exportAll(toAddress(first, 'fields-key'), 'fields');
+    const to = toAddress(second, 'fields-key');
+    for (const _round of ['into a new collection', 'into the same again']) {
+      assert.deepEqual(await importText(text, to), { collection: 'fields', points: FIELD_POINTS.length });
+      assert.equal(await exportAll(to, 'fields'), text);
+    }
+    const [header, ...lines] = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(header, { magpie_export: 2, collection: 'fields', ...FIELDS, points: FIELD_POINTS.length });
+    const found = new Map(lines.map(({ id, vector }) => [id, vector]));
+    assert.deepEqual(found.get(1).title, [3, 4], 'as it was stored, not of length 1');
+    assert.deepEqual(found.get(1).pages, JSON.parse(FIELD_POINTS[0] ?? '').vector.pages);
+    assert.deepEqual(found.get('a'), { words: { indices: [3, 9], values: [-1, 2] } });
+    assert.deepEqual(found.get('none'), {});
+    assert.match(text, /12345678901234567890/);
+  });
+
+  it('keep sparse vectors beside a default one, and points without it', async () => {
+    const path = '/qdrant/collections/beside';
+    const config = { vectors: { size: 2, distance: 'Dot' }, sparse_vectors: { words: {} } };
+    const points = [
+      { id: 1, vector: [1, 2] },
+      { id: 2, vector: { '': [2, 1], words: { indices: [1], values: [2] } } },
+      { id: 3, vector: {} },
+      { id: 4, vector: { words: { indices: [5], values: [0.5] } } },
+    ];
+    await first.result({ method: 'PUT', path, apiKey: 'beside-key', body: config });
+    await first.result({ method: 'PUT', path: `${path}/points`, apiKey: 'beside-key', body: { points } });
+    const text = await exportAll(toAddress(first, 'beside-key'), 'beside');
+    await importText(text, toAddress(second, 'beside-key'));
+    assert.equal(await exportAll(toAddress(second, 'beside-key'), 'beside'), text);
+    const lines = text.trimEnd().split('\n').slice(1);
+    assert.deepEqual(
+      lines.map((line) => JSON.parse(line)).map(({ id, vector }) => ({ id, vector })),
+      points,
+    );
+  });
+
   it('keep every id, vector and payload as it is', async () => {
     await fill(first, 'hostile ☃/%', HOSTILE.join());
     const text = await exportAll(toAddress(first), 'hostile ☃/%');
@@ -193,14 +257,17 @@ describe('an import', () => {
   const REFUSED: Readonly<Record<string, readonly [text: string, message: RegExp]>> = {
     'an empty file': ['', /the input is empty/],
     'a file that names no collection': ['{"id":1,"vector":[1,2]}', /names no collection/],
-    'a newer format': ['{"magpie_export":2}', /format 2/],
+    'a newer format': ['{"magpie_export":3}', /format 3/],
     'a header that tells nothing': ['{"magpie_export":1,"collection":"x"}', /line 1 does not tell/],
     'a line that is not JSON': [`${HEADER}{"id":1,"vector":[1,2]}\n{"id":`, /line 3 is not valid JSON.*0 points of/],
     'bytes that are not UTF-8': [`${HEADER}"\xff`, /line 2 /],
     'a point without an id': [`${HEADER}{"vector":[1,2]}`, /line 2 has no id/],
     'a point without a vector': [`${HEADER}\n{"id":1,"vector":null}`, /line 3 has no vector/],
-    'named vectors': [`${HEADER}{"id":1,"vector":{"a":[1]}}`, /line 2 has named, sparse or multiple vectors/],
-    'multiple vectors': [`${HEADER}{"id":1,"vector":[[1]]}`, /line 2 has named, sparse or multiple vectors/],
+    'a vector that is not declared': [`${HEADER}{"id":1,"vector":{"a":[1]}}`, /answers 400: .*0 points of the file/],
+    'a header with a damaged vector': [
+      '{"magpie_export":2,"collection":"x","vectors":{"a":{"size":2}}}',
+      /line 1 does/,
+    ],
     'a vector of another size': [`${HEADER}{"id":1,"vector":[1]}`, /answers 400: .*0 points of the file are stored/],
   };
   for (const [what, [text, message]] of Object.entries(REFUSED)) {
@@ -217,7 +284,7 @@ describe('an import', () => {
     await fill(first, 'new', many(1));
     await assert.rejects(
       importText(`${HEADER}{"id":1,"vector":[1,2]}`, toAddress(first)),
-      /exists with 2 dimensions and Euclid/,
+      /exists with \{"vectors":\{"size":2,"distance":"Euclid"\}\}, the points have .*Dot.*another collection/,
     );
   });
 
@@ -266,11 +333,19 @@ describe('a copy from a server that speaks the Qdrant interface', () => {
     }
   });
 
-  it('refuses what Magpie does not store, and a source that is none', async () => {
-    const params = { vectors: { text: { size: 2, distance: 'Dot' } } };
+  it('brings named, sparse and multiple vectors', async () => {
+    const source = toAddress(first, 'vectors-key');
+    await fillFields(first, 'vectors-key');
+    const to = toAddress(second, 'vectors-copy-key');
+    assert.deepEqual(await copy(source, to), [{ collection: 'fields', points: FIELD_POINTS.length }]);
+    assert.equal(await exportAll(to, 'fields'), await exportAll(source, 'fields'));
+  });
+
+  it('refuses vectors that Magpie does not know, and a source that is none', async () => {
+    const params = { vectors: { text: { size: 2, distance: 'Hamming' } } };
     const named = await openFront(undefined, () => ({ status: 200, body: { result: { config: { params } } } }));
     const to = toAddress(second, 'refused-key');
-    await assert.rejects(copy({ url: named.url }, to, 'x'), /has named or sparse vectors/);
+    await assert.rejects(copy({ url: named.url }, to, 'x'), /has vectors that Magpie does not know/);
     await assert.rejects(copy({ url: `${first.url}/nowhere`, apiKey: 'k' }, to), /answers 404/);
     await assert.rejects(copy(toAddress(first), to, '..'), /cannot be addressed/);
   });

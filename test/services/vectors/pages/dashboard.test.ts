@@ -24,7 +24,7 @@ let shared: TestPage;
 before(async () => {
   server = await TestServer.open();
   browser = await openBrowser();
-  await fill('library');
+  await Promise.all([fill('library'), fillFields()]);
   shared = await TestPage.open(browser, `${server.url}/dashboard`);
   await signIn(shared.page);
 });
@@ -61,6 +61,27 @@ async function insert(collection: string, body: unknown): Promise<void> {
   await server.result({ method: 'PUT', path, apiKey: KEY, body });
 }
 
+const FIELDS = {
+  vectors: {
+    title: { size: 3, distance: 'Cosine' },
+    pages: { size: 2, distance: 'Dot', multivector_config: { comparator: 'max_sim' } },
+  },
+  sparse_vectors: { words: { modifier: 'idf' } },
+};
+
+/** Stores points with several vectors, of which some lack some. */
+async function fillFields(): Promise<void> {
+  const path = '/qdrant/collections/fields';
+  await server.result({ method: 'PUT', path, apiKey: KEY, body: FIELDS });
+  const points = Array.from({ length: 30 }, (_, index) => {
+    const title = [Math.sin(index), Math.cos(index), 1];
+    const words = { indices: Array.from({ length: 10 }, (_, word) => word + (index % 4)), values: Array(10).fill(0.5) };
+    const pages = Array.from({ length: 7 }, (_, row) => [row, index]);
+    return { id: index + 1, vector: { title, ...(index % 3 === 0 && { pages }), ...(index % 2 === 0 && { words }) } };
+  });
+  await server.result({ method: 'PUT', path: `${path}/points`, apiKey: KEY, body: { points } });
+}
+
 async function open(options: TestPageOptions = {}): Promise<Page> {
   const test = await TestPage.open(browser, `${server.url}/dashboard`, options);
   opened.push(test);
@@ -90,6 +111,11 @@ async function openCollection(name: string): Promise<Page> {
 }
 
 const ids = (page: Page): Promise<string[]> => page.locator('.points-table tbody .id').allTextContents();
+/** Reads the texts of a table's cells, row by row. */
+const readCells = (page: Page, table: string): Promise<string[][]> =>
+  page.evaluate(
+    `[...document.querySelectorAll('${table} tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent))`,
+  );
 const status = (page: Page): Locator => page.locator('.result-count');
 
 describe('signing in', () => {
@@ -352,6 +378,70 @@ describe('search', () => {
   });
 });
 
+describe('several vectors', () => {
+  it('are listed with their kind, size, distance and the points that have them', async () => {
+    const page = await openCollection('fields');
+    await page.locator('.vectors-table').getByText('15', { exact: true }).waitFor();
+    assert.deepEqual(await readCells(page, '.vectors-table'), [
+      ['title', 'dense', '3', 'Cosine', '30'],
+      ['pages', 'multivector', '2', 'Dot', '10'],
+      ['words', 'sparse, idf', '–', 'Dot', '15'],
+    ]);
+  });
+
+  it('of a point are shown by their kind, and each finds more like it', async () => {
+    const page = await openCollection('fields');
+    await page.getByRole('button', { name: '1', exact: true }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText('{0: 0.5, 1: 0.5, 2: 0.5, 3: 0.5, 4: 0.5, 5: 0.5, 6: 0.5, 7: 0.5, …}').waitFor();
+    await panel.getByText('10 pairs').waitFor();
+    await panel.getByText('[4.0, 0.0]').waitFor();
+    await panel.getByText('and 2 more rows').waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: '3', exact: true }).click();
+    await panel.getByText('This point has none.').waitFor();
+    await panel.getByRole('button', { name: 'More like this by words' }).click();
+    await status(page).getByText('14 nearest points, best first').waitFor();
+  });
+
+  it('are searched together, and each result shows what each search contributed', async () => {
+    const page = await openCollection('fields');
+    await page.getByText('Search by vector').click();
+    await page.getByLabel('A vector of 3 numbers').fill('1, 0, 1');
+    await page.getByRole('button', { name: '+ Add vector' }).click();
+    const second = page.getByRole('group', { name: 'Search 2' });
+    await second.getByLabel('Vector', { exact: true }).selectOption('words');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('Enter pairs first').waitFor();
+    await second.getByLabel('Pairs of an index and a value').fill('0: 1, 12: 0.5');
+    await page.getByRole('button', { name: '+ Add vector' }).click();
+    const third = page.getByRole('group', { name: 'Search 3' });
+    await third.getByLabel('Vector', { exact: true }).selectOption('pages');
+    await third.getByLabel('Search by').selectOption('like a point');
+    await third.getByLabel('Id of the point').fill('4');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('The best points by rrf of title, words, and pages').waitFor();
+    await status(page).getByText('29 nearest points').waitFor();
+    for (const [, score = '', ...parts] of await readCells(page, '.points-table')) {
+      const ranks = parts.flatMap((part) => /^#(\d+) · -?\d/.exec(part)?.slice(1).map(Number) ?? []);
+      const expected = ranks.reduce((sum, rank) => sum + 1 / (rank + 1), 0);
+      assert.ok(ranks.length > 0 && Math.abs(Number(score) - expected) < 1e-4, `${score}: ${parts}`);
+    }
+    await page.getByRole('button', { name: 'Remove Search 2' }).click();
+    await page.getByLabel('Fuse by').selectOption('dbsf');
+    await page.getByLabel('Results').fill('5');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('The best points by dbsf of title and pages').waitFor();
+    await status(page).getByText('5 nearest points').waitFor();
+  });
+
+  it('have a map of the first dense one', async () => {
+    const page = await openCollection('fields');
+    await page.getByRole('tab', { name: 'Map' }).click();
+    await page.getByText('Drawn by the vector title. All 30 points.').waitFor();
+  });
+});
+
 describe('the map', () => {
   it('draws the points in colours that a legend explains, and a click opens one', async () => {
     const page = await openCollection('library');
@@ -478,6 +568,21 @@ describe('everybody', () => {
     'the map': async (page) => {
       await page.getByRole('tab', { name: 'Map' }).click();
       await page.getByText('All 120 points.').waitFor();
+    },
+    'several vectors': async (page) => {
+      await page.getByRole('link', { name: 'Collections' }).click();
+      await page.getByRole('link', { name: 'fields' }).click();
+      await page.getByText('Search by vector').click();
+      await page.getByLabel('A vector of 3 numbers').fill('1 0 1');
+      await page.getByRole('button', { name: '+ Add vector' }).click();
+      await page.getByLabel('Rows of 2 numbers').fill('1 0\n0 1');
+      await page.getByRole('button', { name: 'Search', exact: true }).click();
+      await status(page).getByText('best first').waitFor();
+    },
+    'a point with several vectors': async (page) => {
+      await page.getByRole('button', { name: '1', exact: true }).click();
+      await page.getByRole('button', { name: 'Copy vector words' }).waitFor();
+      await page.keyboard.press('Escape');
     },
     'the commands to copy': async (page) => {
       await page.getByRole('tab', { name: 'Connect' }).click();

@@ -4,7 +4,7 @@ import type { SnapshotFiles } from './snapshot-files.ts';
 import { LocationForbidden, LocationRefused } from './snapshot-refusals.ts';
 
 /** The end of a location: the collection and the name of one of its snapshots, as in addresses and paths. */
-const NAMED = /\/([^/]+)\/(?:snapshots\/)?([\w-]+\.snapshot)$/;
+const NAMED = /\/([^/]+)\/(?:shards\/0\/)?(?:snapshots\/)?([\w-]+\.snapshot)$/;
 
 /**
  * Finds the snapshot that a location names: one of the caller's own, by the address under which it is downloaded here or

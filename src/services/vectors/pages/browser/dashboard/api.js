@@ -1,18 +1,19 @@
 // The API as the dashboard uses it: the public interface under /qdrant, and its own list with sizes.
 import { fetchJson } from '../../../../../platform/web/browser/fetch.js';
-import { parseExactly } from './exact-json.js';
+import { parseExactly, toIdText, toNumber } from './exact-json.js';
 import { toHeaders } from './session.js';
 
 /** @typedef {import('./exact-json.js').PointId} PointId */
 /** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./vectors.js').Vector} Vector */
+/** @typedef {import('./vectors.js').VectorField} VectorField */
 /** @typedef {'Cosine' | 'Euclid' | 'Dot' | 'Manhattan'} Distance */
 
 /**
  * @typedef {object} Collection
  * @property {string} name
  * @property {number} points_count
- * @property {number} size
- * @property {Distance} distance
+ * @property {VectorField[]} vectors the main one first
  * @property {number} disk_bytes
  * @property {number} memory_bytes
  */
@@ -22,7 +23,20 @@ import { toHeaders } from './session.js';
  * @property {PointId} id
  * @property {Record<string, unknown> | null} payload
  * @property {number} [score]
- * @property {(number | RawJson)[] | null} [vector]
+ * @property {Vector | Readonly<Record<string, Vector>> | null} [vector]
+ * @property {({ rank: number, score: number } | undefined)[]} [parts] its rank and score in each search of a fusion
+ */
+
+/** @typedef {{ readonly field: VectorField, readonly query: PointId | Vector }} Stage */
+
+/**
+ * A search by one vector, or by several whose answers are fused.
+ *
+ * @typedef {object} Search
+ * @property {readonly Stage[]} stages
+ * @property {'rrf' | 'dbsf'} fusion
+ * @property {number} limit
+ * @property {string} label
  */
 
 /** @typedef {Readonly<Record<string, unknown>>} WireFilter */
@@ -89,23 +103,45 @@ export class Api {
   }
 
   /**
+   * Runs each search of a fusion beside the fusion, so that each point can be shown with its rank and score in each.
+   *
    * @param {string} name
-   * @param {{ query: PointId | readonly number[], filter: WireFilter | undefined, limit: number }} request
+   * @param {Search} search
+   * @param {WireFilter | undefined} filter
    * @param {AbortSignal} [signal]
    */
-  async query(name, request, signal) {
-    const body = { ...request, with_payload: true };
-    const result = await this.#call('POST', `${toCollectionPath(name)}/points/query`, body, signal);
-    return /** @type {{ points: Point[] }} */ (result).points;
+  async search(name, { stages, fusion, limit }, filter, signal) {
+    const isFused = stages.length > 1;
+    // The points that a fusion names are no answers of any of its searches.
+    const named = stages.flatMap(({ query }) => (isFused && isId(query) ? [query] : []));
+    const wanted = named.length === 0 ? filter : { ...(filter && { must: [filter] }), must_not: [{ has_id: named }] };
+    const prefetch = stages.map(({ field, query }) => ({
+      query,
+      using: field.name,
+      filter: wanted,
+      limit: isFused ? STAGE_LIMIT : limit,
+    }));
+    const last = isFused ? { prefetch, query: { fusion }, limit } : prefetch[0];
+    const searches = [...(isFused ? prefetch : []), { ...last, with_payload: true }];
+    const result = await this.#call('POST', `${toCollectionPath(name)}/points/query/batch`, { searches }, signal);
+    const answers = /** @type {{ points: (Point & { score: number | RawJson })[] }[]} */ (result).map(({ points }) =>
+      points.map((point) => ({ ...point, score: toNumber(point.score) })),
+    );
+    const parts = answers.slice(0, -1).map(toParts);
+    return (answers.at(-1) ?? []).map((point) => ({
+      ...point,
+      parts: parts.map((part) => part.get(toIdText(point.id))),
+    }));
   }
 
   /**
    * @param {string} name
    * @param {readonly PointId[]} ids
+   * @param {readonly string[] | true} vectors the names of the vectors to read; true: all
    * @param {AbortSignal} [signal]
    */
-  async retrieve(name, ids, signal) {
-    const body = { ids, with_payload: true, with_vector: true };
+  async retrieve(name, ids, vectors, signal) {
+    const body = { ids, with_payload: true, with_vector: vectors };
     return /** @type {Point[]} */ (await this.#call('POST', `${toCollectionPath(name)}/points`, body, signal));
   }
 
@@ -127,6 +163,22 @@ export class Api {
     });
     return /** @type {{ result: unknown }} */ (answer).result;
   }
+}
+
+/** The answers of each search that a fusion takes into account. */
+export const STAGE_LIMIT = 100;
+
+/**
+ * @param {PointId | Vector} query
+ * @returns {query is PointId}
+ */
+export function isId(query) {
+  return typeof query !== 'object' || JSON.isRawJSON(query);
+}
+
+/** @param {readonly { id: PointId, score: number }[]} points */
+function toParts(points) {
+  return new Map(points.map(({ id, score }, index) => [toIdText(id), { rank: index + 1, score }]));
 }
 
 /** @param {string} name */

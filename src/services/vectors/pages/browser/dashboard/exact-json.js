@@ -30,3 +30,12 @@ export function toPrettyJson(value) {
 export function toIdText(id) {
   return typeof id === 'string' ? id : JSON.stringify(id);
 }
+
+/**
+ * Returns a number that was parsed exactly: the text of `1.0` is kept.
+ *
+ * @param {number | RawJson} value
+ */
+export function toNumber(value) {
+  return typeof value === 'number' ? value : Number(value.rawJSON);
+}

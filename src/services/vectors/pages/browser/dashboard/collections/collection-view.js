@@ -4,9 +4,11 @@ import { createTabs } from '../../../../../../platform/web/browser/tabs.js';
 import { MapView } from '../map/map-view.js';
 import { PointsView } from '../points/points-view.js';
 import { TABS, toHash } from '../routes.js';
-import { sayBytes, sayCount, sayHowMany } from '../words.js';
+import { sayFields } from '../vectors.js';
+import { sayBytes, sayHowMany } from '../words.js';
 import { askToDelete } from './dialogs.js';
 import { toClientSnippet, toInsertSnippet } from './snippets.js';
+import { createVectorTable } from './vector-table.js';
 
 /** @typedef {import('../main.js').Page} Page */
 /** @typedef {import('../api.js').Collection} Collection */
@@ -48,10 +50,11 @@ function createMissing(name) {
  * @param {Collection} collection
  */
 function createHeading(page, collection) {
-  const { name, points_count: count, size, distance, disk_bytes: disk, memory_bytes: memory } = collection;
+  const { name, points_count: count, vectors, disk_bytes: disk, memory_bytes: memory } = collection;
+  const isPlain = vectors.length === 1 && vectors[0].name === '' && vectors[0].kind === 'dense';
   const facts = [
     sayHowMany(count, 'point'),
-    `${sayCount(size)} × ${distance}`,
+    isPlain ? sayFields(vectors) : sayHowMany(vectors.length, 'vector'),
     `${sayBytes(disk)} on disk`,
     memory === 0 ? 'not in memory' : `${sayBytes(memory)} in memory`,
   ];
@@ -73,6 +76,7 @@ function createHeading(page, collection) {
       ),
     ),
     h('ul', { class: 'facts' }, ...facts.map((fact) => h('li', {}, fact))),
+    !isPlain && vectors.length > 0 && createVectorTable(page, collection),
   );
 }
 

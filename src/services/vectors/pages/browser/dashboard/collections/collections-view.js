@@ -1,6 +1,7 @@
 import { createCodeBlock } from '../../../../../../platform/web/browser/code-block.js';
 import { h, replaceChildren } from '../../../../../../platform/web/browser/dom.js';
 import { toHash } from '../routes.js';
+import { sayFields } from '../vectors.js';
 import { sayBytes, sayCount, sayHowMany } from '../words.js';
 import { askToCreate, askToDelete } from './dialogs.js';
 import { toCreateSnippet } from './snippets.js';
@@ -38,11 +39,7 @@ function createEmptyState({ base, session }) {
     'section',
     { class: 'empty card' },
     h('h2', {}, 'Nothing collected yet'),
-    h(
-      'p',
-      {},
-      'A collection holds vectors of one size together with their payloads. Create one above, or from a terminal:',
-    ),
+    h('p', {}, 'A collection holds points: vectors with their payloads. Create one above, or from a terminal:'),
     createCodeBlock('curl', toCreateSnippet({ base, tenant: session.tenant })),
     h('p', { class: 'hint' }, 'Is something missing? Every api-key and tenant has collections of its own.'),
   );
@@ -110,13 +107,13 @@ function createList(page, collections) {
  * @param {Collection} collection
  */
 function createRow(page, collection) {
-  const { name, points_count: count, size, distance, disk_bytes: disk, memory_bytes: memory } = collection;
+  const { name, points_count: count, vectors, disk_bytes: disk, memory_bytes: memory } = collection;
   return h(
     'tr',
     {},
     h('th', { scope: 'row' }, h('a', { href: toHash({ collection: name }), class: 'name' }, name)),
     h('td', { class: 'number', 'data-label': 'points' }, sayCount(count)),
-    h('td', { 'data-label': 'vectors' }, `${sayCount(size)} × ${distance}`),
+    h('td', { 'data-label': 'vectors' }, sayFields(vectors)),
     h('td', { class: 'number', 'data-label': 'on disk' }, sayBytes(disk)),
     h(
       'td',

@@ -3,7 +3,8 @@
 import { toCollectionPath } from '../api.js';
 
 /** @typedef {{ readonly base: string, readonly tenant: string }} Connection */
-/** @typedef {{ readonly name: string, readonly size: number }} Target */
+/** @typedef {import('../vectors.js').VectorField} VectorField */
+/** @typedef {{ readonly name: string, readonly vectors: readonly Pick<VectorField, 'name' | 'kind' | 'size'>[] }} Target */
 
 /** The longest vector that is written out; the shell generates a longer one. */
 const WRITTEN_OUT_MAX = 8;
@@ -21,20 +22,35 @@ curl -X PUT ${quote(`${connection.base}${toCollectionPath('notes')}`)} \\
  * @param {Connection} connection
  * @param {Target} target
  */
-export function toInsertSnippet(connection, { name, size }) {
-  const isShort = size <= WRITTEN_OUT_MAX;
-  const vector = (/** @type {number} */ seed) =>
-    isShort ? toExampleVector(size, seed).join(', ') : `$(vector ${seed})`;
-  const make = `vector() { awk -v n=${size} -v seed=$1 'BEGIN { srand(seed); while (n--) printf "%.3f%s", rand() - .5, n ? "," : "" }'; }\n\n`;
+export function toInsertSnippet(connection, { name, vectors }) {
+  const isLong = vectors.some(({ size }) => size > WRITTEN_OUT_MAX);
+  const make = `vector() { awk -v n=$1 -v seed=$2 'BEGIN { srand(seed); while (n--) printf "%.3f%s", rand() - .5, n ? "," : "" }'; }\n\n`;
   return `export API_KEY='your key'
-${isShort ? '' : make}curl -X PUT ${quote(`${connection.base}${toCollectionPath(name)}/points?wait=true`)} \\
+${isLong ? make : ''}curl -X PUT ${quote(`${connection.base}${toCollectionPath(name)}/points?wait=true`)} \\
   ${toHeaderLines(connection)} \\
   --data-binary @- <<END
 {"points": [
-  {"id": 1, "vector": [${vector(1)}], "payload": {"title": "first", "tags": ["example"]}},
-  {"id": 2, "vector": [${vector(2)}], "payload": {"title": "second", "year": 2026}}
+  {"id": 1, "vector": ${toVectorsText(vectors, 1)}, "payload": {"title": "first", "tags": ["example"]}},
+  {"id": 2, "vector": ${toVectorsText(vectors, 2)}, "payload": {"title": "second", "year": 2026}}
 ]}
 END`;
+}
+
+/**
+ * Writes the vectors of an example point for a shell's document, in which some characters have a meaning.
+ *
+ * @param {Target['vectors']} vectors
+ * @param {number} seed
+ */
+function toVectorsText(vectors, seed) {
+  const texts = vectors.map(({ kind, size }) => {
+    if (kind === 'sparse') return `{"indices": [${seed}, ${seed + 6}], "values": [0.5, 1]}`;
+    const numbers = size > WRITTEN_OUT_MAX ? `$(vector ${size} ${seed})` : toExampleVector(size, seed).join(', ');
+    return kind === 'multi' ? `[[${numbers}]]` : `[${numbers}]`;
+  });
+  if (vectors.length === 1 && vectors[0].name === '') return texts[0];
+  const names = vectors.map(({ name }) => toText(name).replaceAll(/[\\$`]/g, '\\$&'));
+  return `{${names.map((name, index) => `${name}: ${texts[index]}`).join(', ')}}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { h, replaceChildren, uniqueId } from '../../../../../../platform/web/bro
 import { RequestProblem } from '../../../../../../platform/web/browser/fetch.js';
 import { createProblem } from '../../../../../../platform/web/browser/problem.js';
 import { parseExactly } from '../exact-json.js';
+import { sayName } from '../vectors.js';
 import { sayCount, sayHowMany, shorten } from '../words.js';
 import { colourBy, listKeys } from './colouring.js';
 import { MapCanvas } from './map-canvas.js';
@@ -58,8 +59,9 @@ export class MapView {
   start() {
     if (this.#isStarted) return;
     this.#isStarted = true;
-    if (this.#collection.points_count < POINTS_MIN)
-      replaceChildren(this.element, createTooFew(this.#collection.points_count));
+    const { points_count: count, vectors } = this.#collection;
+    if (vectors[0]?.kind !== 'dense') replaceChildren(this.element, createWithout());
+    else if (count < POINTS_MIN) replaceChildren(this.element, createTooFew(count));
     else this.#compute();
   }
 
@@ -86,8 +88,8 @@ export class MapView {
       if (message.kind === 'drawn') this.#show(message);
       else this.#fail(new RequestProblem(message.message, message.status, message.hint));
     });
-    const { name, size, distance } = this.#collection;
-    worker.postMessage({ access: this.#page.api.access, collection: { name, size, distance } });
+    const { name, vectors } = this.#collection;
+    worker.postMessage({ access: this.#page.api.access, name, field: vectors[0] });
   }
 
   /** @param {Error} error */
@@ -130,7 +132,9 @@ export class MapView {
           : null,
       ),
     );
-    replaceChildren(this.#about, describe(drawn));
+    const { vectors } = this.#collection;
+    const about = vectors.length > 1 ? `Drawn by the vector ${sayName(vectors[0])}. ` : '';
+    replaceChildren(this.#about, about, describe(drawn));
     const stage = h('div', { class: 'stage card flush' }, this.#canvas.element, this.#tip);
     replaceChildren(
       this.element,
@@ -191,6 +195,15 @@ export class MapView {
     this.#tip.style.setProperty('--top', `${Math.max(TIP_GAP, at.y - TIP_GAP)}px`);
     if (byKeyboard) replaceChildren(this.#spoken, `${point.id}. ${lines.map((line) => line.join(': ')).join(', ')}`);
   }
+}
+
+function createWithout() {
+  return h(
+    'div',
+    { class: 'empty card' },
+    h('h2', {}, 'No map'),
+    h('p', {}, 'A map is drawn of dense vectors; this collection has none.'),
+  );
 }
 
 /** @param {number} count */

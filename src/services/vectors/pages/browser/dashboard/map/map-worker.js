@@ -1,5 +1,7 @@
 // The worker that samples a collection and computes its map, so that the page stays responsive.
 import { Api } from '../api.js';
+import { toNumber } from '../exact-json.js';
+import { findVector } from '../vectors.js';
 import { projectOnPlane } from './principal-components.js';
 
 /** @typedef {import('../api.js').Point} Point */
@@ -8,7 +10,8 @@ import { projectOnPlane } from './principal-components.js';
 /**
  * @typedef {object} MapRequest
  * @property {{ base: string, session: import('../session.js').Session }} access
- * @property {{ name: string, size: number, distance: string }} collection
+ * @property {string} name of the collection
+ * @property {import('../vectors.js').VectorField} field the dense vector that is drawn
  */
 
 /** @typedef {{ readonly id: string, readonly wireId: string, readonly payload: Record<string, unknown> }} MapPoint */
@@ -46,12 +49,12 @@ async function answer(request) {
 }
 
 /** @param {MapRequest} request */
-async function draw({ access, collection }) {
+async function draw({ access, name, field }) {
   const api = new Api(access.base, access.session);
-  const { ids, seen, isAll } = await sampleIds(api, collection.name);
-  const { points, rows } = await readSample(api, collection, ids);
-  if (collection.distance === 'Cosine') shrinkToDirections(rows, collection.size);
-  const { x, y, explained } = projectOnPlane(rows, collection.size);
+  const { ids, seen, isAll } = await sampleIds(api, name);
+  const { points, rows } = await readSample(api, name, field, ids);
+  if (field.distance === 'Cosine') shrinkToDirections(rows, field.size);
+  const { x, y, explained } = projectOnPlane(rows, field.size);
   tell({ kind: 'drawn', points, x, y, explained, seen, isAll }, [x.buffer, y.buffer]);
 }
 
@@ -82,19 +85,21 @@ async function sampleIds(api, name) {
 
 /**
  * @param {Api} api
- * @param {MapRequest['collection']} collection
+ * @param {string} name
+ * @param {MapRequest['field']} field
  * @param {readonly PointId[]} ids
  */
-async function readSample(api, { name, size }, ids) {
+async function readSample(api, name, { name: using, size }, ids) {
   const rows = new Float32Array(ids.length * size);
   /** @type {MapPoint[]} */
   const points = [];
   const batch = Math.max(1, Math.min(IDS_PER_PAGE, Math.floor(NUMBERS_PER_ANSWER / size)));
   for (let start = 0; start < ids.length; start += batch) {
     tell({ kind: 'progress', done: start, of: ids.length });
-    for (const { id, payload, vector } of await api.retrieve(name, ids.slice(start, start + batch))) {
-      if (!Array.isArray(vector)) continue;
-      rows.set(vector.map(toNumber), points.length * size);
+    for (const { id, payload, vector } of await api.retrieve(name, ids.slice(start, start + batch), [using])) {
+      const numbers = /** @type {readonly (number | RawJson)[] | undefined} */ (findVector(vector, using));
+      if (numbers === undefined) continue;
+      rows.set(numbers.map(toNumber), points.length * size);
       points.push({
         id: typeof id === 'string' ? id : JSON.stringify(id),
         wireId: JSON.stringify(id),
@@ -103,11 +108,6 @@ async function readSample(api, { name, size }, ids) {
     }
   }
   return { points, rows: rows.subarray(0, points.length * size) };
-}
-
-/** @param {number | RawJson} value */
-function toNumber(value) {
-  return typeof value === 'number' ? value : Number(value.rawJSON);
 }
 
 /**

@@ -3,25 +3,26 @@ import { createCopyButton } from '../../../../../../platform/web/browser/copy.js
 import { h, replaceChildren, uniqueId } from '../../../../../../platform/web/browser/dom.js';
 import { createProblem } from '../../../../../../platform/web/browser/problem.js';
 import { toIdText, toPrettyJson } from '../exact-json.js';
-import { sayHowMany, shorten } from '../words.js';
-import { createStripes } from './stripes.js';
+import { findVector, sayName } from '../vectors.js';
+import { shorten } from '../words.js';
+import { createVectorParts } from './vector-parts.js';
 
 /** @typedef {import('../main.js').Page} Page */
 /** @typedef {import('../api.js').Collection} Collection */
 /** @typedef {import('../api.js').Point} Point */
 /** @typedef {import('../exact-json.js').PointId} PointId */
+/** @typedef {import('../vectors.js').VectorField} VectorField */
 
 /** The length of the shown payload; nobody reads more on a screen. Copying takes all of it. */
 const PAYLOAD_CHARACTERS_SHOWN = 100_000;
 /** The length up to which a text is coloured; more would make the page slow. */
 const PAYLOAD_CHARACTERS_COLOURED = 20_000;
-const VECTOR_NUMBERS_SHOWN = 8;
 
 /**
  * @param {Page} page
  * @param {Collection} collection
  * @param {PointId} id
- * @param {() => void} onSimilar
+ * @param {(field: VectorField) => void} onSimilar searches by this vector of the point
  */
 export function openPoint(page, collection, id, onSimilar) {
   const titleId = uniqueId('point');
@@ -48,18 +49,18 @@ export function openPoint(page, collection, id, onSimilar) {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
-  const search = () => {
+  const search = (/** @type {VectorField} */ field) => {
     dialog.close();
-    onSimilar();
+    onSimilar(field);
   };
   document.body.append(dialog);
   dialog.showModal();
   page.signal.addEventListener('abort', () => dialog.close(), { signal: left.signal });
 
   const load = async () => {
-    const [point] = await page.api.retrieve(collection.name, [id], left.signal);
+    const [point] = await page.api.retrieve(collection.name, [id], true, left.signal);
     if (point === undefined) throw new Error('This point is not there any more.');
-    replaceChildren(content, ...createParts(point, search));
+    replaceChildren(content, ...createParts(collection.vectors, point, search));
   };
   load()
     .catch((error) => {
@@ -71,19 +72,27 @@ export function openPoint(page, collection, id, onSimilar) {
 }
 
 /**
+ * @param {readonly VectorField[]} fields
  * @param {Point} point
- * @param {() => void} onSimilar
+ * @param {(field: VectorField) => void} onSimilar
  */
-function createParts({ id, payload, vector }, onSimilar) {
-  const text = toPrettyJson(payload);
-  const numbers = Array.isArray(vector) ? vector.map((value) => JSON.stringify(value)) : [];
-  const shown = `[${numbers.slice(0, VECTOR_NUMBERS_SHOWN).join(', ')}${numbers.length > VECTOR_NUMBERS_SHOWN ? ', …' : ''}]`;
+function createParts(fields, point, onSimilar) {
+  const text = toPrettyJson(point.payload);
+  const stored = fields.filter(({ name }) => findVector(point.vector, name) !== undefined);
+  const similar = stored.map((field) => {
+    const isOnly = stored.length === 1;
+    return h(
+      'button',
+      { type: 'button', class: `button small${isOnly ? ' primary' : ''}`, onclick: () => onSimilar(field) },
+      isOnly ? 'More like this' : `More like this by ${sayName(field)}`,
+    );
+  });
   return [
     h(
       'div',
       { class: 'actions start' },
-      h('button', { type: 'button', class: 'button primary small', onclick: onSimilar }, 'More like this'),
-      createCopyButton(() => toIdText(id), { label: 'Copy id' }),
+      ...similar,
+      createCopyButton(() => toIdText(point.id), { label: 'Copy id' }),
     ),
     h(
       'div',
@@ -94,19 +103,7 @@ function createParts({ id, payload, vector }, onSimilar) {
     h('pre', { class: 'payload', tabindex: 0, role: 'region', 'aria-label': 'Payload' }, ...colour(text)),
     text.length > PAYLOAD_CHARACTERS_SHOWN &&
       h('p', { class: 'hint' }, 'Only the beginning is shown; copying takes all of it.'),
-    h(
-      'div',
-      { class: 'part-heading' },
-      h('h3', {}, 'Vector'),
-      createCopyButton(() => `[${numbers.join(', ')}]`, { label: 'Copy vector' }),
-    ),
-    createStripes(numbers.map(Number)),
-    h(
-      'p',
-      { class: 'vector' },
-      h('code', {}, shown),
-      h('span', { class: 'quiet' }, ` ${sayHowMany(numbers.length, 'number')}`),
-    ),
+    ...createVectorParts(fields, point),
   ];
 }
 

@@ -1,8 +1,10 @@
 import { h } from '../../../../../../platform/web/browser/dom.js';
 import { toIdText } from '../exact-json.js';
-import { sayScore, shorten } from '../words.js';
+import { sayName } from '../vectors.js';
+import { sayCount, sayScore, shorten } from '../words.js';
 
 /** @typedef {import('../api.js').Point} Point */
+/** @typedef {import('../api.js').Stage} Stage */
 /** @typedef {import('../exact-json.js').PointId} PointId */
 
 /** The number of keys that fit beside the id on an ordinary screen. */
@@ -12,29 +14,33 @@ const ID_CHARACTERS_MAX = 64;
 const WIDTH_MIN = 10;
 const WIDTH_MAX = 40;
 const SCORE_WIDTH = 11;
+const STAGE_WIDTH = 16;
 
 /**
  * @param {readonly Point[]} points
  * @param {(id: PointId) => void} onOpen
+ * @param {readonly Stage[]} [stages] the searches whose ranks and scores the points have
  */
-export function createPointTable(points, onOpen) {
+export function createPointTable(points, onOpen, stages = []) {
   const keys = chooseColumns(points);
   const hasScore = points.some(({ score }) => score !== undefined);
+  const labels = stages.map(({ field }, index) => `${index + 1}. ${sayName(field)}`);
   const columns = [
     { name: 'Id', width: measure(points.map(({ id }) => toIdText(id))) },
-    ...(hasScore ? [{ name: 'Score', width: SCORE_WIDTH }] : []),
+    ...(hasScore ? [{ name: 'Score', width: SCORE_WIDTH, isNumber: true }] : []),
+    ...labels.map((name) => ({ name, width: STAGE_WIDTH, isNumber: true })),
     ...keys.map((key) => ({
       name: shorten(key, 40),
       width: measure(points.map(({ payload }) => toCellText(payload, key))),
     })),
   ];
   const total = columns.reduce((sum, { width }) => sum + width, 0);
-  const heads = columns.map(({ name, width }, index) => {
-    const head = h('th', { scope: 'col', class: hasScore && index === 1 ? 'number' : undefined }, name);
+  const heads = columns.map(({ name, width, isNumber }) => {
+    const head = h('th', { scope: 'col', class: isNumber ? 'number' : undefined }, name);
     head.style.width = `${(100 * width) / total}%`;
     return head;
   });
-  const rows = points.map((point) => createRow(point, keys, hasScore, onOpen));
+  const rows = points.map((point) => createRow(point, keys, hasScore ? labels : undefined, onOpen));
   return h(
     'table',
     { class: 'table list card points-table' },
@@ -56,16 +62,21 @@ function measure(texts) {
 /**
  * @param {Point} point
  * @param {readonly string[]} keys
- * @param {boolean} hasScore
+ * @param {readonly string[] | undefined} labels the searches; undefined if there was none
  * @param {(id: PointId) => void} onOpen
  */
-function createRow({ id, payload, score }, keys, hasScore, onOpen) {
+function createRow({ id, payload, score, parts }, keys, labels, onOpen) {
   const button = h('button', { type: 'button', class: 'id' }, shorten(toIdText(id), ID_CHARACTERS_MAX) || '(empty id)');
   const row = h(
     'tr',
     { class: 'opens' },
     h('th', { scope: 'row' }, button),
-    hasScore && h('td', { class: 'number', 'data-label': 'score' }, score === undefined ? '' : sayScore(score)),
+    labels && h('td', { class: 'number', 'data-label': 'score' }, score === undefined ? '' : sayScore(score)),
+    ...(labels ?? []).map((label, index) => {
+      const part = parts?.[index];
+      const text = part === undefined ? '–' : `#${sayCount(part.rank)} · ${sayScore(part.score)}`;
+      return h('td', { class: 'number', 'data-label': label }, text);
+    }),
     ...keys.map((key) => createCell(key, payload)),
   );
   // The whole row can be clicked; for the keyboard and screen readers there is the button with the id.

@@ -1,26 +1,24 @@
 // The points of a collection: all of them page by page, those that match a filter, or those nearest to a vector.
 import { createCodeBlock } from '../../../../../../platform/web/browser/code-block.js';
 import { h, prefersStillness, replaceChildren } from '../../../../../../platform/web/browser/dom.js';
-import { createField } from '../../../../../../platform/web/browser/field.js';
 import { createProblem } from '../../../../../../platform/web/browser/problem.js';
+import { STAGE_LIMIT } from '../api.js';
 import { toInsertSnippet } from '../collections/snippets.js';
 import { toIdText } from '../exact-json.js';
 import { sayCount, sayHowMany, shorten } from '../words.js';
 import { FilterBuilder } from './filter-builder.js';
-import { parseVector } from './parse-vector.js';
 import { openPoint } from './point-panel.js';
 import { createPointTable } from './point-table.js';
+import { createSearchForm, RESULTS_MAX } from './search-form.js';
 
 /** @typedef {import('../main.js').Page} Page */
 /** @typedef {import('../api.js').Collection} Collection */
 /** @typedef {import('../api.js').Point} Point */
 /** @typedef {import('../api.js').WireFilter} WireFilter */
 /** @typedef {import('../exact-json.js').PointId} PointId */
-/** @typedef {{ readonly query: PointId | readonly number[], readonly label: string }} Search */
+/** @typedef {import('../api.js').Search} Search */
 
 const POINTS_PER_PAGE = 50;
-/** The most neighbours that people read. */
-const RESULTS_MAX = 50;
 
 export class PointsView {
   /** Called when a search was started elsewhere, so that its results come into view. */
@@ -61,7 +59,9 @@ export class PointsView {
       replaceChildren(this.element, this.#createEmptyState());
       return;
     }
-    const tools = h('div', { class: 'tools' }, this.#builder.element, this.#createVectorForm());
+    const form =
+      collection.vectors.length > 0 && createSearchForm(collection.vectors, (search) => this.#startSearch(search));
+    const tools = h('div', { class: 'tools' }, this.#builder.element, form);
     replaceChildren(this.element, tools, this.#searchNote, this.#status, this.#content, this.#pager);
     this.#load();
   }
@@ -72,9 +72,10 @@ export class PointsView {
    * @param {PointId} id
    */
   open(id) {
-    openPoint(this.#page, this.#collection, id, () => {
+    openPoint(this.#page, this.#collection, id, (field) => {
       this.onSimilar();
-      this.#startSearch({ query: id, label: `points most like ${shorten(toIdText(id), 60)}` });
+      const label = `points most like ${shorten(toIdText(id), 60)}`;
+      this.#startSearch({ stages: [{ field, query: id }], fusion: 'rrf', limit: RESULTS_MAX, label });
     });
   }
 
@@ -151,18 +152,18 @@ export class PointsView {
    * @param {Search} search
    * @param {AbortSignal} signal
    */
-  async #loadNearest({ query }, signal) {
-    const points = await this.#page.api.query(
-      this.#collection.name,
-      { query, filter: this.filter, limit: RESULTS_MAX },
-      signal,
-    );
+  async #loadNearest(search, signal) {
+    const points = await this.#page.api.search(this.#collection.name, search, this.filter, signal);
     const matching = this.filter === undefined ? '' : ' that match the filter';
+    const stages = search.stages.length > 1 ? search.stages : [];
+    const explained =
+      stages.length > 0 ? `. Beside the fused score: rank and score among the best ${STAGE_LIMIT} of each search` : '';
     this.#show(
       points,
       points.length === 0
         ? 'No point matches.'
-        : `${sayHowMany(points.length, 'nearest point')}${matching}, best first`,
+        : `${sayHowMany(points.length, 'nearest point')}${matching}, best first${explained}`,
+      stages,
     );
     this.#showPager(false);
   }
@@ -170,11 +171,12 @@ export class PointsView {
   /**
    * @param {readonly Point[]} points
    * @param {string} status
+   * @param {Search['stages']} [stages]
    */
-  #show(points, status) {
+  #show(points, status, stages) {
     replaceChildren(this.#status, status);
     this.#builder.suggest(points.flatMap(({ payload }) => Object.keys(payload ?? {})));
-    replaceChildren(this.#content, points.length > 0 && createPointTable(points, (id) => this.open(id)));
+    replaceChildren(this.#content, points.length > 0 && createPointTable(points, (id) => this.open(id), stages));
   }
 
   /** @param {boolean} isNeeded */
@@ -192,26 +194,6 @@ export class PointsView {
     move();
     this.#load();
     this.element.scrollIntoView({ behavior: prefersStillness() ? 'instant' : 'smooth', block: 'start' });
-  }
-
-  #createVectorForm() {
-    const { size } = this.#collection;
-    const area = h('textarea', { rows: 3, spellcheck: 'false', placeholder: '[0.12, -0.4, …]' });
-    const problem = h('p', { class: 'field-error', role: 'alert' });
-    const submit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      replaceChildren(problem);
-      try {
-        this.#startSearch({ query: parseVector(area.value, size), label: 'points nearest to the pasted vector' });
-      } catch (error) {
-        replaceChildren(problem, error instanceof Error ? error.message : String(error));
-        area.focus();
-      }
-    };
-    const field = createField(`A vector of ${sayHowMany(size, 'number')}`, area);
-    const button = h('button', { type: 'submit', class: 'button small primary' }, 'Search');
-    const form = h('form', { novalidate: true, onsubmit: submit }, field, problem, button);
-    return h('details', { class: 'by-vector' }, h('summary', {}, 'Search by vector'), form);
   }
 
   #createEmptyState() {
