@@ -5,7 +5,7 @@ import type { Engine, RowView } from '../../../engine/index.ts';
 import { decodeExtras } from '../../extras.ts';
 import { createFieldIndex } from '../../field-index/create-field-index.ts';
 import type { FieldIndex, FieldView, SlotIndex } from '../../field-index/field-index.ts';
-import type { FieldVector, VectorField } from '../../fields.ts';
+import { type FieldVector, findField, type VectorField } from '../../fields.ts';
 import { MainSlots } from './main-slots.ts';
 
 /** Slots whose extras are read by one call. */
@@ -155,6 +155,16 @@ export class CollectionFields {
     entry.reading = new Set();
     this.#report(entry, entry.index.bytes);
     return blobs.length;
+  }
+
+  /** Drops the indexes of fields that are gone, or are not what they were. */
+  keepOnly(fields: readonly VectorField[]): void {
+    for (const [name, entry] of this.#entries) {
+      const field = findField(fields, name);
+      if (field?.kind === entry.field.kind && field.size === entry.field.size) continue;
+      this.#entries.delete(name);
+      this.#drop(entry);
+    }
   }
 
   #report(entry: Entry, bytes: number): void {

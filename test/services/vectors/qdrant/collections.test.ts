@@ -196,7 +196,7 @@ describe('collections', () => {
       'no dimension at all',
       422,
       { vectors: { size: 0, distance: 'Dot' } },
-      /vectors.size: value 0 invalid, must be at least 1/,
+      /vectors.size: value 0 invalid, must be 1 or larger/,
     ],
     ['too many dimensions', 422, { vectors: { size: 65_537, distance: 'Dot' } }, /at most 65536/],
   ];

@@ -149,7 +149,7 @@ describe('requests', () => {
       [413, '/points', long, /larger than/],
       [415, '/points/count', { body: '{}', headers: { 'content-type': 'text/plain' } }, /content type/],
       [422, '/points/scroll?timeout=0', { body: {} }, /in query parameters: \[timeout: value 0 invalid/],
-      [422, '/points/scroll', { body: { limit: 0 } }, /limit: value 0 invalid, must be at least 1/],
+      [422, '/points/scroll', { body: { limit: 0 } }, /limit: value 0 invalid, must be 1 or larger/],
     ];
     for (const [status, suffix, call, expected] of cases) {
       assert.match(await collection.refusal(status, suffix, call), expected);

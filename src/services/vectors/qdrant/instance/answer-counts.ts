@@ -15,7 +15,11 @@ export interface AnswerCount {
 }
 
 /** The names that the original gives to the parameters of paths. */
-const PARAMETERS: Readonly<Record<string, string>> = { collection: 'collection_name', field: 'field_name' };
+const PARAMETERS: Readonly<Record<string, string>> = {
+  collection: 'collection_name',
+  field: 'field_name',
+  vector: 'vector_name',
+};
 
 /** Counts the answers of this interface since the start, by operation and status: a bounded set. */
 export class AnswerCounts {

@@ -101,7 +101,8 @@ const shares = (query: FieldVector, point: FieldVector): boolean =>
   !('indices' in query && 'indices' in point) || query.indices.some((index) => point.indices.includes(index));
 
 const stageOf = (using: string, query: StageQuery | null, more: Partial<Stage> = {}): Stage => ({
-  ...{ prefetches: [], query, using, lookup: null, filter: null, scoreThreshold: null, limit: 100, wanted: 100 },
+  ...{ prefetches: [], query, using, lookup: null, filter: null, corpus: null, scoreThreshold: null },
+  ...{ limit: 100, wanted: 100 },
   ...more,
 });
 

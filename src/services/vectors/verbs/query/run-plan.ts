@@ -75,6 +75,8 @@ export async function* runPlan(
 type DirectPoint = StoredPoint & { readonly score?: number };
 
 const NO_PARTS = { withPayload: false, withVector: false };
+/** The options of every search: scores are those that clients see, which are 32-bit floats. */
+const SEARCH = { idOrder: 'sort-key', precision: 'float32', ...NO_PARTS } as const;
 
 class PlanRunner {
   readonly #store: VectorStore;
@@ -98,10 +100,12 @@ class PlanRunner {
     if (query.kind === 'nearest' && query.diversity === null) target = query.target;
     else if (query.kind === 'average') target = await this.#toTarget(stage, query);
     else return null;
+    if (stage.corpus !== null) await this.#checkCorpus(stage);
     return this.#find({ ...this.#toSearch(stage, target, filter), ...parts });
   }
 
   async rank(stage: ReadyStage, inherited: Filter | null): Promise<Ranking> {
+    if (stage.corpus !== null) await this.#checkCorpus(stage);
     const filter =
       inherited === null || stage.filter === null ? (inherited ?? stage.filter) : both(inherited, stage.filter);
     if (stage.prefetches.length === 0) return this.#rankMatching(stage, filter);
@@ -180,7 +184,7 @@ class PlanRunner {
     const field = await this.#findField(stage);
     const fitting = mapInputs(query, (vector) => fitVector(field, vector)) as ExampleQuery<FieldVector>;
     const count = await this.#checkCount(field.idf ? null : filter, SCORED_POINTS_MAX, `${query.kind} scores`);
-    const weigh = field.idf ? await this.#weigh(field, fitting) : toSame;
+    const weigh = field.idf ? await this.#weigh(field, fitting, stage.corpus) : toSame;
     const score = createExampleScorer(fitting, field, weigh);
     const best = new BestPoints(stage.limit, stage.scoreThreshold);
     const [target] = listInputs(fitting);
@@ -228,8 +232,8 @@ class PlanRunner {
     return best.list();
   }
 
-  #weigh(field: VectorField, query: ExampleQuery<FieldVector>): Promise<Weigh> {
-    return createWeights(this.#store, this.#at, field, listInputs(query), this.#options);
+  #weigh(field: VectorField, query: ExampleQuery<FieldVector>, corpus: Filter | null): Promise<Weigh> {
+    return createWeights(this.#store, this.#at, field, corpus, listInputs(query), this.#options);
   }
 
   /** Searches. A dense vector stands for the only row of a multivector, which the store finds out. */
@@ -255,8 +259,17 @@ class PlanRunner {
     return all;
   }
 
-  #toSearch({ using, limit, scoreThreshold }: ReadyStage, vector: FieldVector, filter: Filter | null): SearchRequest {
-    return { vector, field: using, limit, scoreThreshold, filter, idOrder: 'sort-key', ...NO_PARTS };
+  #toSearch(stage: ReadyStage, vector: FieldVector, filter: Filter | null): SearchRequest {
+    const { using, limit, scoreThreshold, corpus } = stage;
+    const search = { vector, field: using, limit, scoreThreshold, filter, ...SEARCH } as const;
+    return corpus === null ? search : { ...search, corpus };
+  }
+
+  /** Rejects a corpus for a field whose queries are not weighted. */
+  async #checkCorpus(stage: ReadyStage): Promise<void> {
+    const { idf, name } = await this.#findField(stage);
+    if (idf) return;
+    refuseInput('params.idf', `needs a sparse vector with the modifier "idf", which "${name}" is not`);
   }
 
   async #toTarget(stage: ReadyStage, { positive, negative }: Examples<FieldVector>): Promise<FieldVector> {
@@ -287,5 +300,8 @@ function both(one: Filter, other: Filter): Filter {
 }
 
 function toRanking(points: readonly Ranked[], scoreMin: number | null = null): Ranking {
-  return { points: scoreMin === null ? points : points.filter(({ score }) => score >= scoreMin), isLowerBetter: false };
+  return {
+    points: scoreMin === null ? points : points.filter(({ score }) => Math.fround(score) >= Math.fround(scoreMin)),
+    isLowerBetter: false,
+  };
 }
