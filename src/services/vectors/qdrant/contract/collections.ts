@@ -18,14 +18,11 @@ const hnsw = optional(Type.Unsafe<object>(schemas.hnsw));
 const optimizers = optional(Type.Unsafe<object>(schemas.optimizers));
 const anything = Type.Object({}, open);
 
-/** The older name of `quantization_config`. */
-const alias = Type.Unsafe<object>({
-  type: ['object', 'string', 'null'],
-  description: 'The same as quantization_config.',
-});
+const quantizer = Type.Union([anything, Type.Literal('Disabled'), Type.Null()]);
 const quantization = {
-  quantization_config: optional(Type.Union([anything, Type.Literal('Disabled')])),
-  quantization: Type.Optional(alias),
+  quantization_config: Type.Optional(quantizer),
+  /** Its older name. */
+  quantization: Type.Optional(quantizer),
 };
 const vectorTuning = { hnsw_config: hnsw, ...quantization, on_disk: flag, memory };
 const VectorParams = Type.Object(

@@ -16,27 +16,26 @@ import {
   type StoredPoint,
   type VectorStore,
 } from '../../../../vector/vector-store.ts';
-import { SAMPLED_POINTS_MAX, SCORED_POINTS_MAX } from '../../limits.ts';
+import { SAMPLED_POINTS_MAX } from '../../limits.ts';
 import { allOf, withConditions } from '../../model/filter-size.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import { type AnswerParts, toPointParts } from '../../model/payload-selection.ts';
 import { QueryRefused } from '../../model/refusals.ts';
 import { orderPoints } from '../order-points.ts';
-import { scanPoints } from '../scan-points.ts';
 import { toText } from '../walk-values.ts';
 import { toAverageTarget } from './average-vector.ts';
 import { checkStage } from './check-stage.ts';
-import { createExampleScorer, type ExampleQuery } from './example-scores.ts';
+import type { ExampleQuery } from './example-scores.ts';
 import { fitVector, toRows } from './fit-vector.ts';
 import { createFormulaScorer, type Formula } from './formula.ts';
 import { fuseByDistribution, fuseByRank, type Ranking } from './fuse-ranks.ts';
 import { pickDiverse } from './pick-diverse.ts';
+import { rankByExamples } from './rank-examples.ts';
 import { BestPoints, type Ranked } from './ranked.ts';
 import { type RankedPoint, readRanked } from './read-ranked.ts';
 import { findVector, type ReadyStage } from './resolve-inputs.ts';
 import { samplePoints } from './sample-points.ts';
-import { createWeights, type Weigh } from './similarity.ts';
-import { type Examples, listInputs, mapInputs, type VectorQuery } from './stage.ts';
+import { type Examples, mapInputs, type VectorQuery } from './stage.ts';
 
 /** The parts of an answer, and the number of points at its beginning that are left out. */
 export interface PlanAnswer extends AnswerParts {
@@ -183,34 +182,8 @@ class PlanRunner {
   async #rankByExamples(stage: ReadyStage, query: ExampleQuery<FieldVector>, filter: Filter | null): Promise<Ranked[]> {
     const field = await this.#findField(stage);
     const fitting = mapInputs(query, (vector) => fitVector(field, vector)) as ExampleQuery<FieldVector>;
-    const count = await this.#checkCount(field.idf ? null : filter, SCORED_POINTS_MAX, `${query.kind} scores`);
-    const weigh = field.idf ? await this.#weigh(field, fitting, stage.corpus) : toSame;
-    const score = createExampleScorer(fitting, field, weigh);
-    const best = new BestPoints(stage.limit, stage.scoreThreshold);
-    const [target] = listInputs(fitting);
-    const request = target && { ...this.#toSearch(stage, target, filter), limit: Math.max(1, count), withVector: true };
-    // A search for all points reads their vectors several times as fast as pages do. Of sparse vectors it would omit
-    // those that share no index with the example.
-    const slices = request && field.kind !== 'sparse' ? this.#searchAll(request) : this.#scanVectors(filter);
-    for await (const points of slices) {
-      for (const point of points) {
-        const vector = findVector(point, field);
-        if (vector !== undefined) best.add({ id: point.id, score: score(vector) });
-      }
-    }
-    return best.list();
-  }
-
-  async *#searchAll(request: SearchRequest): AsyncGenerator<readonly StoredPoint[]> {
-    const all = { ...request, scoreThreshold: null };
-    for await (const { points, bytes } of this.#store.searchPoints(this.#at, all, this.#options)) {
-      yield points;
-      this.#options.giveBack?.(bytes);
-    }
-  }
-
-  #scanVectors(filter: Filter | null): AsyncGenerator<readonly StoredPoint[]> {
-    return scanPoints(this.#store, this.#at, filter, { withPayload: false, withVector: true }, this.#options);
+    const examined = { store: this.#store, at: this.#at, options: this.#options, field, filter };
+    return rankByExamples(examined, stage, fitting);
   }
 
   async #rankByFormula(
@@ -230,10 +203,6 @@ class PlanRunner {
       this.#options.giveBack?.(bytes);
     }
     return best.list();
-  }
-
-  #weigh(field: VectorField, query: ExampleQuery<FieldVector>, corpus: Filter | null): Promise<Weigh> {
-    return createWeights(this.#store, this.#at, field, corpus, listInputs(query), this.#options);
   }
 
   /** Searches. A dense vector stands for the only row of a multivector, which the store finds out. */
@@ -292,8 +261,6 @@ class PlanRunner {
     return count;
   }
 }
-
-const toSame = (vector: FieldVector): FieldVector => vector;
 
 function both(one: Filter, other: Filter): Filter {
   return withConditions(one, { kind: 'filter', filter: other });
