@@ -48,6 +48,8 @@ export interface CollectionInfo extends NewCollection {
 
 /** A collection as a list shows it, with its size. */
 export interface ListedCollection extends CollectionInfo {
+  /** The number of its last write. */
+  readonly version: number;
   /** Bytes of its vectors on the disk, including the space of deleted points. */
   readonly diskBytes: number;
   /** Bytes of its vectors in memory while it is loaded; otherwise 0. */

@@ -162,7 +162,7 @@ class EmbeddedVectorStore implements port.VectorStore {
   }
 
   deletePoints(context: port.WriteContext, selection: port.PointSelection): Receipt {
-    return this.#select(context.at, selection, (selected) =>
+    return this.#select(context, selection, (selected) =>
       this.#write({ op: 'delete', context, selection: selected }, weighSelection(selected)),
     );
   }
@@ -182,7 +182,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     change: PointChange,
     settings: SettingsChange | null = null,
   ): Receipt {
-    return this.#select(context.at, selection, async (selected) => {
+    return this.#select(context, selection, async (selected) => {
       const reuseUpTo = this.#collections.reuseUpTo(context.at);
       const command = { op: 'change-payload', context, selection: selected, change, settings, reuseUpTo } as const;
       const bytes = weighSelection(selected) + ('payload' in change ? change.payload.length : 0);
@@ -194,11 +194,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     });
   }
 
-  #select(
-    at: port.CollectionAddress,
-    selection: port.PointSelection,
-    write: (selection: WriteSelection) => Receipt,
-  ): Receipt {
+  #select({ at }: port.WriteContext, selection: port.PointSelection, write: (it: WriteSelection) => Receipt): Receipt {
     return writeSelected(selection, (filter) => this.#views.match(at, filter), write);
   }
 

@@ -216,6 +216,7 @@ class PostgresVectorStore implements port.VectorStore {
     const found = await this.#collections.list(this.#database, namespace);
     return found.map((collection) => ({
       ...toInfo(collection.name, collection),
+      version: collection.version,
       diskBytes: collection.points * collection.size * Float32Array.BYTES_PER_ELEMENT,
       memoryBytes: this.#near?.bytesOf(collection.id) ?? 0,
     }));

@@ -83,6 +83,12 @@ const QDRANT_ERRORS = {
     code: 'BAD_REQUEST',
     message: 'Wrong input: the points were written by others all the time; nothing was changed. Send it again',
   },
+  /** The reason of a signal whose time is up. */
+  TimeoutError: {
+    status: 408,
+    code: 'REQUEST_TIMEOUT',
+    message: 'Timeout error: the operation timed out. Send a longer timeout, or ask for less',
+  },
   OperationNotAllowed: { status: 405, code: 'NOT_FOUND', message: 'Wrong input: {message}' },
   InvalidInput: { status: 400, code: 'VALIDATION_ERROR', message: 'Wrong input: {message}' },
   'AuthenticationRequired missing': {
@@ -126,7 +132,8 @@ function answerOutOfBounds(
   const { issues, value, resolution, isFloat = false } = invalid;
   const part = PART.exec(issues[0]?.path ?? '')?.[1] as keyof typeof PARTS | undefined;
   const isNegative = value !== undefined && value < 0 && !isFloat;
-  const write = (number: number | string): string => (isFloat && Number.isInteger(Number(number)) ? `${number}.0` : `${number}`);
+  const write = (number: number | string): string =>
+    isFloat && Number.isInteger(Number(number)) ? `${number}.0` : `${number}`;
   const found = value === undefined ? '' : `value ${write(value)} invalid, `;
   const listed = issues.map(({ path, message }) => `${path.replace(PART, '')}: ${found}${toOriginal(message, write)}`);
   const advice = resolution === undefined ? '' : `. ${resolution}`;

@@ -194,7 +194,7 @@ export interface WriterCalls {
 
 export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): (CollectionRows & SeenState) | undefined;
-  collections(namespace: string): CollectionRows[];
+  collections(namespace: string): (CollectionRows & Pick<SeenState, 'version'>)[];
   aliases(namespace: string): Alias[];
   listPoints(
     at: CollectionAddress,

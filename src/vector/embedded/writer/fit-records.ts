@@ -20,5 +20,5 @@ export function fitRecords(
       encodeRowsInto(new Uint8Array(records, from, stride), values, size);
     }
   }
-  return extras && extras.map((blob) => fitExtras(blob, fields));
+  return extras?.map((blob) => fitExtras(blob, fields)) ?? null;
 }

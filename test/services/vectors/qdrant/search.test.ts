@@ -216,7 +216,12 @@ describe('searches', () => {
     ['a text to embed', 'query', { query: { text: 'a', model: 'b' } }, /embedded are not supported/],
     ['a sparse vector', 'query', { query: { indices: [1], values: [1] } }, /a vector that is sparse was sent/],
     ['multiple vectors', 'query', { query: [RIGHT] }, /a vector that is multi was sent/],
-    ['rows of different lengths', 'query', { query: { nearest: [RIGHT, [1]] } }, /all vectors must have the same dimension/],
+    [
+      'rows of different lengths',
+      'query',
+      { query: { nearest: [RIGHT, [1]] } },
+      /all vectors must have the same dimension/,
+    ],
     [
       'another strategy',
       'query',

@@ -35,7 +35,8 @@ export function toFields({ vectors, sparse_vectors }: Pick<CreateBody, 'vectors'
   });
   const sparse = Object.entries(sparse_vectors ?? {}).map(([name, params]): VectorField => {
     if (name === DEFAULT_VECTOR) refuseInput('Sparse vector name', 'cannot be empty: only a dense vector has none');
-    if (Object.hasOwn(named, name)) refuseInput('Dense and sparse vector names', `must be unique - duplicate found with '${name}'`);
+    if (Object.hasOwn(named, name))
+      refuseInput('Dense and sparse vector names', `must be unique - duplicate found with '${name}'`);
     checkDatatype(params?.index);
     const idf = params?.modifier === 'idf' && { idf: true };
     return { name, kind: 'sparse', size: 0, distance: 'Dot', isMain: false, ...idf };

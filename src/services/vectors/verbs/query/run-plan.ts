@@ -104,6 +104,7 @@ class PlanRunner {
   }
 
   async rank(stage: ReadyStage, inherited: Filter | null): Promise<Ranking> {
+    this.#options.signal?.throwIfAborted();
     if (stage.corpus !== null) await this.#checkCorpus(stage);
     const filter =
       inherited === null || stage.filter === null ? (inherited ?? stage.filter) : both(inherited, stage.filter);
