@@ -5,6 +5,8 @@ import type { OrderValue } from '../order-points.ts';
 export interface Ranked {
   readonly id: string;
   readonly score: number;
+  /** The version of the point, if a search found it. */
+  readonly version?: number;
   /** The value that determined the order, if one did. */
   readonly order?: OrderValue;
 }

@@ -115,7 +115,7 @@ class PlanRunner {
       case 'rrf':
         return toRanking(fuseByRank(sources, query.k, query.weights, limit), scoreThreshold);
       case 'dbsf':
-        return toRanking(fuseByDistribution(sources, limit), scoreThreshold);
+        return toRanking(fuseByDistribution(await this.#withOrders(stage.prefetches, sources), limit), scoreThreshold);
       case 'formula':
         return toRanking(await this.#rankByFormula(query.formula, sources, stage));
       default: {
@@ -159,8 +159,18 @@ class PlanRunner {
 
   async #search(stage: ReadyStage, target: FieldVector, filter: Filter | null): Promise<Ranking> {
     const points = await this.#collect(this.#find(this.#toSearch(stage, target, filter)));
-    const { distance } = await this.#findField(stage);
-    return { points: points.map(({ id, score }) => ({ id, score })), isLowerBetter: !isSimilarity(distance) };
+    return toRanking(points.map(({ id, score, version }) => ({ id, score, version })));
+  }
+
+  /** Adds to the rankings if the lower score is the better one: that of a search by a distance. */
+  #withOrders(stages: readonly ReadyStage[], rankings: readonly Ranking[]): Promise<Ranking[]> {
+    return Promise.all(
+      stages.map(async (stage, i) => {
+        const isSearch = stage.query?.kind === 'nearest' || stage.query?.kind === 'average';
+        const isLowerBetter = isSearch && !isSimilarity((await this.#findField(stage)).distance);
+        return { points: rankings[i]?.points ?? [], isLowerBetter };
+      }),
+    );
   }
 
   async #rankNearest(
@@ -177,7 +187,7 @@ class PlanRunner {
       return vector === undefined ? [] : [{ point: { id: point.id, score: point.score }, vector }];
     });
     const points = await pickDiverse(candidates, field, diversity.share, stage.limit, this.#options);
-    return { points, isLowerBetter: !isSimilarity(field.distance) };
+    return toRanking(points);
   }
 
   async #rankByExamples(stage: ReadyStage, query: ExampleQuery<FieldVector>, filter: Filter | null): Promise<Ranked[]> {
