@@ -82,7 +82,10 @@ describe('vector fields in a data folder', () => {
         (await list(reopened)).map(({ extras }) => [...decodeExtras(extras).vectors]),
         [[['title', Float32Array.of(1, 2)]], []],
       );
-      await assert.rejects(reopened.changeTuning(writeTo(AT), '{}', [{ kind: 'remove', name: 'words' }]), FieldNotFound);
+      await assert.rejects(
+        reopened.changeTuning(writeTo(AT), '{}', [{ kind: 'remove', name: 'words' }]),
+        FieldNotFound,
+      );
     };
     await check(store);
     await store.close();

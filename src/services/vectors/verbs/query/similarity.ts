@@ -28,8 +28,8 @@ export function createSimilarity(query: FieldVector | WeightedVector, field: Vec
 export type Weigh = (vector: FieldVector) => FieldVector | WeightedVector;
 
 /**
- * Counts the points of the corpus that have each index of the vectors, and returns the weights of their values by the inverse document
- * frequency.
+ * Counts the points of the corpus that have each index of the vectors, and returns the weights of their values by the
+ * inverse document frequency.
  */
 export async function createWeights(
   store: VectorStore,
