@@ -29,9 +29,10 @@ export class PointsChanged extends createErrorClass('PointsChanged', () => ({
 })) {}
 
 /** The error of a collection whose vectors are too long for the store or the service. */
-export class SizeTooLarge extends createErrorClass('SizeTooLarge', (max: number) => ({
+export class SizeTooLarge extends createErrorClass('SizeTooLarge', (max: number, size: number) => ({
   message: `vectors may have at most ${max} numbers`,
   max,
+  size,
 })) {}
 
 interface BatchPoint {
@@ -54,6 +55,17 @@ export class DimensionMismatch extends createErrorClass(
 export class FieldNotFound extends createErrorClass('FieldNotFound', (field: string) => ({
   message: 'the collection has no such vector field',
   field,
+})) {}
+
+/** The error of a field that is to be added, and is there with another configuration. */
+export class FieldExists extends createErrorClass('FieldExists', (field: string) => ({
+  message: 'the collection has another vector field of this name',
+  field,
+})) {}
+
+/** The error of a change of fields in a store whose collections keep those that they were created with. */
+export class FieldsFixed extends createErrorClass('FieldsFixed', () => ({
+  message: 'the vector fields of a collection cannot be changed in this store',
 })) {}
 
 /** The error of a vector of another kind than that of its field. */

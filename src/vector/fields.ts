@@ -1,6 +1,7 @@
 // The vector fields of a collection. Each point has at most one vector for each of them. One field, the main one, has its
 // vectors in the rows of the engine. The vectors of all others are stored with the point (extras.ts).
 import type { Distance, VectorConfig } from './distance.ts';
+import { FieldExists, FieldNotFound } from './errors.ts';
 
 export interface VectorField {
   /** Empty for the unnamed field. */
@@ -12,6 +13,8 @@ export interface VectorField {
   readonly distance: Distance;
   /** True if queries of a sparse field are weighted by the inverse document frequency. */
   readonly idf?: boolean;
+  /** The numbers of vectors and queries are cut to whole ones from 0 to 255. Absent: they are kept. */
+  readonly datatype?: 'uint8';
   readonly isMain: boolean;
 }
 
@@ -45,8 +48,9 @@ function toMainField({ size, distance }: VectorConfig): VectorField {
 
 /** Returns the fields as JSON text; empty for one that has no name, which needs none. */
 export function writeFields(fields: readonly VectorField[] | undefined): string {
-  const isPlain = fields === undefined || (fields.length === 1 && fields[0]?.isMain && fields[0].name === '');
-  return isPlain ? '' : JSON.stringify(fields);
+  const [first, ...others] = fields ?? [];
+  const isPlain = first?.isMain && first.name === '' && first.datatype === undefined && others.length === 0;
+  return fields === undefined || isPlain ? '' : JSON.stringify(fields);
 }
 
 export function parseFields(text: string, main: VectorConfig): readonly VectorField[] {
@@ -59,4 +63,46 @@ export function findField(fields: readonly VectorField[], name: string): VectorF
 
 export function findMain(fields: readonly VectorField[]): VectorField | undefined {
   return fields.find(({ isMain }) => isMain);
+}
+
+/** A change of a collection's fields. */
+export type FieldChange =
+  /** The field is not the main one. Nothing changes if the collection has the very same field. */
+  | { readonly kind: 'add'; readonly field: VectorField }
+  /** The vectors of the field are removed from all points. */
+  | { readonly kind: 'remove'; readonly name: string }
+  /** Sets whether queries of a sparse field are weighted. */
+  | { readonly kind: 'weigh'; readonly name: string; readonly idf: boolean };
+
+/** Returns the fields after the change. Rejects with FieldExists or FieldNotFound. */
+export function changeField(fields: readonly VectorField[], change: FieldChange): readonly VectorField[] {
+  if (change.kind === 'add') {
+    const { field } = change;
+    const known = findField(fields, field.name);
+    if (known === undefined) return [...fields, field];
+    if (!isSame(known, field)) throw new FieldExists(field.name);
+    return fields;
+  }
+  const { name } = change;
+  if (findField(fields, name) === undefined) throw new FieldNotFound(name);
+  if (change.kind === 'remove') return fields.filter((field) => field.name !== name);
+  const { idf } = change;
+  return fields.map((field) => (field.name === name ? { ...field, idf } : field));
+}
+
+function isSame(a: VectorField, b: VectorField): boolean {
+  const isAlike = a.kind === b.kind && a.size === b.size && a.distance === b.distance && a.datatype === b.datatype;
+  return isAlike && (a.idf ?? false) === (b.idf ?? false);
+}
+
+/** Returns the vector as the field stores it and compares with it. */
+export function toDatatype<Vector extends FieldVector>({ datatype }: VectorField, vector: Vector): Vector {
+  if (datatype === undefined || 'indices' in vector) return vector;
+  if (vector instanceof Float32Array) return vector.map(toByte) as Vector;
+  return { ...vector, rows: vector.rows.map(toByte) };
+}
+
+/** Cuts a number to a whole one from 0 to 255. */
+export function toByte(value: number): number {
+  return Math.min(255, Math.max(0, Math.trunc(value)));
 }

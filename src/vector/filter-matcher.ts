@@ -2,8 +2,9 @@
 import type { Bounds, Filter } from './filter.ts';
 import { type FilterPlan, type PlanStep, planFilter, type TermTest, type WantedTerms } from './filter-plan.ts';
 import { isInArea } from './geo.ts';
+import { isInSlice } from './id-slice.ts';
 import { parseInstant } from './instant.ts';
-import { COUNT, findGeoPoint, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
+import { COUNT, findGeoPoint, fromHashTerm, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
 
 /** Decides about a point; its extras matter to filters that ask for vectors. */
 export type FilterMatcher = (id: string, payload: string, extras?: Uint8Array | null) => boolean;
@@ -13,11 +14,11 @@ export type Terms = readonly (readonly string[])[];
 
 export function createFilterMatcher(filter: Filter): FilterMatcher {
   const plan = planFilter(filter);
-  return (id, payload, extras = null) => passesPlan(plan, id, readTerms(plan, payload, extras));
+  return (id, payload, extras = null) => passesPlan(plan, id, readTerms(plan, payload, extras, id));
 }
 
-export function readTerms({ tree }: FilterPlan, payload: string, extras: Uint8Array | null): Terms {
-  return tree.keys.length === 0 ? [] : tree.read(payload, extras);
+export function readTerms({ tree }: FilterPlan, payload: string, extras: Uint8Array | null, id: string): Terms {
+  return tree.keys.length === 0 ? [] : tree.read(payload, extras, id);
 }
 
 export function passesPlan({ root }: FilterPlan, id: string, terms: Terms): boolean {
@@ -78,8 +79,10 @@ export function passesTest(test: TermTest, term: string): boolean {
       const point = findGeoPoint(term);
       return point !== undefined && isInArea(test.area, point);
     }
+    case 'slice':
+      return isInSlice(test, fromHashTerm(term));
     case 'nested':
-      return passesPlan(test.plan, '', readTerms(test.plan, term.slice(1), null));
+      return passesPlan(test.plan, '', readTerms(test.plan, term.slice(1), null, ''));
     case 'range':
       return term[0] === NUMBER && isWithin(test.bounds, Number(term.slice(1)));
     case 'count':

@@ -3,7 +3,18 @@
 // depth of the files, not one for each file.
 import type { Bounds, Condition, Filter, PayloadKey } from './filter.ts';
 import type { GeoArea } from './geo.ts';
-import { EMPTY_TERM, KeyTree, MAIN_TERM, NULL_TERM, OBJECTS, toTerm, toVectorTerm, VECTORS } from './payload-terms.ts';
+import type { IdSlice } from './id-slice.ts';
+import {
+  EMPTY_TERM,
+  ID_HASH,
+  KeyTree,
+  MAIN_TERM,
+  NULL_TERM,
+  OBJECTS,
+  toTerm,
+  toVectorTerm,
+  VECTORS,
+} from './payload-terms.ts';
 import { createWordTest } from './text-index.ts';
 
 /** Wanted terms of the first key, each with those of the second key that may go with it, and so on. */
@@ -18,6 +29,7 @@ export type TermTest =
   | { readonly kind: 'text'; readonly texts: readonly string[]; readonly isPrefix: boolean }
   | { readonly kind: 'words'; readonly hasWords: (text: string) => boolean }
   | { readonly kind: 'geo'; readonly area: GeoArea }
+  | ({ readonly kind: 'slice' } & IdSlice)
   /** The term is the text of an object. */
   | { readonly kind: 'nested'; readonly plan: FilterPlan }
   | { readonly kind: 'range' | 'datetime' | 'count'; readonly bounds: Bounds<number> };
@@ -124,6 +136,8 @@ class Planner {
       case 'datetime':
       case 'count':
         return this.#test(condition.key, { kind: condition.kind, bounds: condition.bounds });
+      case 'slice':
+        return this.#test([ID_HASH], condition);
       case 'ids': {
         this.#size += condition.ids.length;
         for (const id of condition.ids) this.#ids.add(id);

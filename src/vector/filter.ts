@@ -1,5 +1,6 @@
 // Filters over payloads, as values. A filter is exact: it names precisely the points that match.
 import type { GeoArea } from './geo.ts';
+import type { IdSlice } from './id-slice.ts';
 import type { TextIndex, WordNeed } from './text-index.ts';
 
 /**
@@ -54,6 +55,8 @@ export type Condition =
   /** The key leads to an array with an object that, taken as a payload, meets the filter. The filter names no ids. */
   | { readonly kind: 'nested'; readonly key: PayloadKey; readonly filter: Filter }
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  /** The id is in this slice of all ids. */
+  | ({ readonly kind: 'slice' } & IdSlice)
   /** The point has a vector of this field; `isMain` if it is the main one of the collection. */
   | { readonly kind: 'vector'; readonly field: string; readonly isMain: boolean }
   | { readonly kind: 'filter'; readonly filter: Filter };

@@ -6,6 +6,7 @@ import { walkArray, walkObject } from '../platform/json/json-source.ts';
 import { decodeExtras, isMainMissing } from './extras.ts';
 import type { MatchValue, PayloadKey } from './filter.ts';
 import type { GeoPoint } from './geo.ts';
+import { type IdHash, toIdHash } from './id-slice.ts';
 
 /** The first character of a term is its kind. */
 export const TEXT = 't';
@@ -27,6 +28,9 @@ export const OBJECTS = '[{}]';
 
 /** The key of the terms about the vectors of a point. No client can write this name. */
 export const VECTORS = '[vectors]';
+/** The key of the term with the hash of a point's id. No client can write this name. */
+export const ID_HASH = '[id hash]';
+const HASH = 'h';
 /** The point has its main vector. */
 export const MAIN_TERM = 'm';
 
@@ -106,14 +110,15 @@ export class KeyTree {
 
   /**
    * Returns the terms about each key in the payload and the extras, by the number of the key. A term may appear more
-   * than once.
+   * than once. The id matters to the key of its hash alone.
    */
-  read(payload: string, extras: Uint8Array | null = null): string[][] {
+  read(payload: string, extras: Uint8Array | null = null, id = ''): string[][] {
     const values = this.keys.map((): number[] => []);
     visit(payload, payload.search(/\S/), payload.length, this.#root, values);
     return values.map((spans, key) => {
       const last = this.keys[key]?.at(-1);
       if (last === VECTORS) return listVectorTerms(extras);
+      if (last === ID_HASH) return [HASH + toIdHash(id).join()];
       return last === OBJECTS ? listObjects(payload, spans) : listTerms(payload, spans);
     });
   }
@@ -122,6 +127,11 @@ export class KeyTree {
 function listVectorTerms(extras: Uint8Array | null): string[] {
   const terms = Array.from(decodeExtras(extras).vectors.keys(), toVectorTerm);
   return isMainMissing(extras) ? terms : [MAIN_TERM, ...terms];
+}
+
+export function fromHashTerm(term: string): IdHash {
+  const [low, high] = term.slice(1).split(',').map(Number);
+  return [low ?? 0, high ?? 0];
 }
 
 const POSITION = /^(?:0|[1-9]\d{0,9})$/;

@@ -2,7 +2,7 @@
 // (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
 import type { VectorConfig } from './distance.ts';
-import type { FieldVector, VectorField } from './fields.ts';
+import type { FieldChange, FieldVector, VectorField } from './fields.ts';
 import type { Filter, PayloadKey } from './filter.ts';
 import type { IdOrder } from './id-sort-keys.ts';
 
@@ -31,7 +31,7 @@ export interface CollectionAddress {
 export interface NewCollection extends VectorConfig {
   /**
    * The vector fields, the main one first. Absent: one field without a name. If none of them is main, size and distance
-   * are those of CARRIER.
+   * are those of CARRIER, or of a main field that was removed.
    */
   readonly fields?: readonly VectorField[];
   /** JSON text of a client's tuning; it has no effect and is returned unchanged. */
@@ -48,6 +48,8 @@ export interface CollectionInfo extends NewCollection {
 
 /** A collection as a list shows it, with its size. */
 export interface ListedCollection extends CollectionInfo {
+  /** The number of its last write. */
+  readonly version: number;
   /** Bytes of its vectors on the disk, including the space of deleted points. */
   readonly diskBytes: number;
   /** Bytes of its vectors in memory while it is loaded; otherwise 0. */
@@ -101,9 +103,13 @@ export interface SearchRequest {
   readonly limit: number;
   /** Inclusive: the lowest similarity or the highest distance that is still an answer. */
   readonly scoreThreshold: number | null;
+  /** The precision in which scores are compared with the threshold; absent: that of the scores, float64. */
+  readonly precision?: 'float32';
   readonly filter: Filter | null;
   /** The order of equal scores: the lower id in code-unit order first, unless set otherwise. */
   readonly idOrder?: IdOrder;
+  /** The points whose frequencies weigh a query of a field with `idf`; absent: all of the collection. */
+  readonly corpus?: Filter;
   readonly withPayload: boolean;
   readonly withVector: boolean;
 }
@@ -245,7 +251,11 @@ export interface VectorStore {
   acknowledge(context: WriteContext): Promise<WriteReceipt>;
   /** Stores the declared payload index of a field (JSON text), or removes it (null). */
   changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt>;
-  changeTuning(context: WriteContext, tuning: string): Promise<WriteReceipt>;
+  /**
+   * Replaces the tuning, and changes fields in the same write. Rejects with FieldExists, FieldNotFound or FieldsFixed.
+   * A removal must be the only change.
+   */
+  changeTuning(context: WriteContext, tuning: string, changes?: readonly FieldChange[]): Promise<WriteReceipt>;
   /**
    * Carries out all changes of the namespace in their order, or none. Rejects with CollectionNotFound if a collection
    * or a renamed alias does not exist, and with CollectionExists if an alias would have the name of a collection. An

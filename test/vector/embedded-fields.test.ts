@@ -6,7 +6,8 @@ import { forSoak } from '../../src/base/testing/soak.ts';
 import { toStoreFolder } from '../../src/vector/embedded/files/store-files.ts';
 import { inspectStore } from '../../src/vector/embedded/inspection/inspect-store.ts';
 import { vectorStoreOperations } from '../../src/vector/embedded/vector-store-operations.ts';
-import { encodeExtras } from '../../src/vector/extras.ts';
+import { FieldNotFound } from '../../src/vector/errors.ts';
+import { decodeExtras, encodeExtras } from '../../src/vector/extras.ts';
 import { CARRIER, type VectorField } from '../../src/vector/fields.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { describeFields } from './fields-suite.ts';
@@ -64,6 +65,34 @@ describe('vector fields in a data folder', () => {
     assert.deepEqual((await converted.getCollection(AT)).fields, toPlainFields(newConfig(2, 'Dot')));
     await converted.close();
     assert.deepEqual(levels(), []);
+  });
+
+  it('are what was added and removed after a restart, and so are the vectors', async () => {
+    const dataDir = newDataDir();
+    const store = await openWithWords(dataDir);
+    const title: VectorField = { name: 'title', kind: 'dense', size: 2, distance: 'Dot', isMain: false };
+    await store.changeTuning(writeTo(AT), '{"a":1}', [{ kind: 'add', field: title }]);
+    const titled = encodeExtras({ hasMain: false, vectors: new Map([['title', Float32Array.of(1, 2)]]) });
+    await store.replaceVectors(writeTo(AT), { ...newBatch([{ id: 'a', vector: [0] }]), extras: [titled] });
+    await store.changeTuning(writeTo(AT), '{"a":2}', [{ kind: 'remove', name: 'words' }]);
+    const check = async (reopened: VectorStore) => {
+      const { fields, tuning } = await reopened.getCollection(AT);
+      assert.deepEqual([fields, tuning], [[title], '{"a":2}']);
+      assert.deepEqual(
+        (await list(reopened)).map(({ extras }) => [...decodeExtras(extras).vectors]),
+        [[['title', Float32Array.of(1, 2)]], []],
+      );
+      await assert.rejects(
+        reopened.changeTuning(writeTo(AT), '{}', [{ kind: 'remove', name: 'words' }]),
+        FieldNotFound,
+      );
+    };
+    await check(store);
+    await store.close();
+    const reopened = await openStore(dataDir);
+    await check(reopened);
+    await reopened.close();
+    assert.deepEqual(inspectStore(toStoreFolder(dataDir)).findings, []);
   });
 
   it('are in a backup, and their damage is found by the doctor and by reads', async () => {

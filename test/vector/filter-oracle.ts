@@ -1,6 +1,7 @@
 // The definition of filters, as literal and slow as needed: over a parsed payload, one condition after the other.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../src/vector/filter.ts';
 import type { GeoArea, GeoPoint } from '../../src/vector/geo.ts';
+import { isInSlice, toIdHash } from '../../src/vector/id-slice.ts';
 import type { TextIndex } from '../../src/vector/text-index.ts';
 
 /** A number in its spelling, so that no digit is lost. */
@@ -27,6 +28,7 @@ function holds({ must, mustNot, should, least }: Filter, id: string, payload: un
 function meets(condition: Condition, id: string, payload: unknown): boolean {
   if (condition.kind === 'filter') return holds(condition.filter, id, payload);
   if (condition.kind === 'ids') return condition.ids.includes(id);
+  if (condition.kind === 'slice') return isInSlice(condition, toIdHash(id));
   // The points of the oracle have their main vectors alone.
   if (condition.kind === 'vector') return condition.isMain;
   const found = look(payload, condition.key);

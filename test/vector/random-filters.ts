@@ -116,6 +116,7 @@ function drawCondition(random: Random, ids: readonly string[], depth: number): C
       return { kind: 'null', key };
     case 9:
       if (ids.length === 0) return { kind: 'empty', key };
+      if (random.integer(3) === 0) return { kind: 'slice', total: 3, index: random.integer(3) };
       return { kind: 'ids', ids: Array.from({ length: random.integer(4) }, () => random.pick(ids)) };
     case 10:
       return drawWords(random, key);

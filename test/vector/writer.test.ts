@@ -74,6 +74,7 @@ describe('the writer', () => {
         selection: { kind: 'all' },
         change: { kind: 'overwrite', payload: `{"n":${id}}` },
         preparation: null,
+        settings: null,
         reuseUpTo: Number.MAX_SAFE_INTEGER,
       });
     writer.run([write(0, { op: 'create', context: to, collection: newConfig(1, 'Dot'), mustBeNew: true })]);

@@ -48,7 +48,12 @@ const ERRORS: [Error, number, string, object | undefined][] = [
     'VALIDATION_ERROR',
     { issues: [{ path: 'a', message: 'is b' }] },
   ],
-  [new SizeTooLarge(9), 400, 'VALIDATION_ERROR', { issues: [{ path: 'vectors.size', message: 'must be at most 9' }] }],
+  [
+    new SizeTooLarge(9, 10),
+    400,
+    'VALIDATION_ERROR',
+    { issues: [{ path: 'vectors.size', message: 'must be at most 9' }] },
+  ],
   [new HealthCheckFailed('disk full'), 503, 'HEALTH_CHECK_FAILED', undefined],
   [new CollectionNotFound('c'), 404, 'COLLECTION_NOT_FOUND', { collection: 'c' }],
   [

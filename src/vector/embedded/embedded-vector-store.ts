@@ -3,6 +3,7 @@
 import { createEngine, rowStride } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound } from '../errors.ts';
+import type { FieldChange } from '../fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkIds } from '../point-batch.ts';
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';
@@ -21,6 +22,7 @@ import type {
   Preparation,
   ReaderCalls,
   SeenState,
+  SettingsChange,
   WriteCommand,
   WriterCalls,
   WriteSelection,
@@ -130,8 +132,11 @@ class EmbeddedVectorStore implements port.VectorStore {
     return this.#write({ op: 'index', context, field, index });
   }
 
-  changeTuning(context: port.WriteContext, tuning: string): Receipt {
-    return this.#write({ op: 'tune', context, tuning });
+  async changeTuning(context: port.WriteContext, tuning: string, changes: readonly FieldChange[] = []): Receipt {
+    const removed = changes.find((change) => change.kind === 'remove');
+    if (removed === undefined) return this.#write({ op: 'tune', context, tuning, changes });
+    const removal = toVectorRemoval([removed.name], (await this.getCollection(context.at)).fields);
+    return this.#change(context, { kind: 'all' }, removal, { tuning, changes });
   }
 
   changeAliases(context: port.WriteContext, changes: readonly port.AliasChange[]): Receipt {
@@ -157,7 +162,7 @@ class EmbeddedVectorStore implements port.VectorStore {
   }
 
   deletePoints(context: port.WriteContext, selection: port.PointSelection): Receipt {
-    return this.#select(context.at, selection, (selected) =>
+    return this.#select(context, selection, (selected) =>
       this.#write({ op: 'delete', context, selection: selected }, weighSelection(selected)),
     );
   }
@@ -171,10 +176,15 @@ class EmbeddedVectorStore implements port.VectorStore {
     return this.#change(context, selection, removal);
   }
 
-  #change(context: port.WriteContext, selection: port.PointSelection, change: PointChange): Receipt {
-    return this.#select(context.at, selection, async (selected) => {
+  #change(
+    context: port.WriteContext,
+    selection: port.PointSelection,
+    change: PointChange,
+    settings: SettingsChange | null = null,
+  ): Receipt {
+    return this.#select(context, selection, async (selected) => {
       const reuseUpTo = this.#collections.reuseUpTo(context.at);
-      const command = { op: 'change-payload', context, selection: selected, change, reuseUpTo } as const;
+      const command = { op: 'change-payload', context, selection: selected, change, settings, reuseUpTo } as const;
       const bytes = weighSelection(selected) + ('payload' in change ? change.payload.length : 0);
       let preparation: Preparation | null = null;
       const { namespace } = context.at;
@@ -184,11 +194,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     });
   }
 
-  #select(
-    at: port.CollectionAddress,
-    selection: port.PointSelection,
-    write: (selection: WriteSelection) => Receipt,
-  ): Receipt {
+  #select({ at }: port.WriteContext, selection: port.PointSelection, write: (it: WriteSelection) => Receipt): Receipt {
     return writeSelected(selection, (filter) => this.#views.match(at, filter), write);
   }
 

@@ -10,7 +10,7 @@ export function createFieldIndex(field: VectorField, engine: Engine): FieldIndex
     case 'dense':
       return new DenseIndex(field, engine);
     case 'sparse':
-      return new SparseIndex(field.idf === true);
+      return new SparseIndex();
     case 'multi':
       return new MultiIndex(field);
   }

@@ -9,11 +9,20 @@ export interface SeenPoints {
   isLive(slot: number): boolean;
 }
 
+/** The points among which frequencies are counted. */
+export interface Corpus {
+  readonly count: number;
+  /** One bit per slot; absent: all points. */
+  readonly mask?: Uint32Array;
+}
+
 export interface FieldSearch {
   readonly vector: FieldVector;
   readonly k: number;
   /** One bit per slot, least significant first; all points if absent. */
   readonly mask?: Uint32Array;
+  /** The points by which a sparse query is weighted; absent: it is not. */
+  readonly corpus?: Corpus;
   readonly owner?: string;
   readonly signal?: AbortSignal;
 }

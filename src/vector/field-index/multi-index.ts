@@ -70,7 +70,6 @@ export class MultiIndex implements FieldIndex {
     return { slots, scores: keys.map((key) => sign * key) };
   }
 
-  free(): void {
-    this.#vectors.clear();
-  }
+  /** Leaves everything to the searches that still read it. */
+  free(): void {}
 }

@@ -2,7 +2,7 @@ import { Slices } from '../../base/slices.ts';
 import { type RowHits, TopK } from '../../engine/index.ts';
 import { toIdf } from '../field-score.ts';
 import type { FieldVector, SparseVector } from '../fields.ts';
-import type { FieldIndex, FieldSearch, FieldView, SeenPoints } from './field-index.ts';
+import type { Corpus, FieldIndex, FieldSearch, FieldView, SeenPoints } from './field-index.ts';
 import { PostingList } from './posting-list.ts';
 
 /** Postings and entries looked at between two checks of the clock: a tenth of a millisecond. */
@@ -19,7 +19,6 @@ const NONE = 0;
  * by the number of their entry. A slot that gets another point gets a new entry, so lists only ever grow at their ends.
  */
 export class SparseIndex implements FieldIndex {
-  readonly #hasIdf: boolean;
   readonly #lists = new Map<number, PostingList>();
   /** The slot of each entry; number 0 is none. */
   #slots = new Uint32Array(1_024);
@@ -31,10 +30,6 @@ export class SparseIndex implements FieldIndex {
   #listBytes = 0;
   /** The sums of a search, reused by the next one unless it runs at the same time. */
   #sums: Sums | undefined;
-
-  constructor(hasIdf: boolean) {
-    this.#hasIdf = hasIdf;
-  }
 
   get bytes(): number {
     return this.#listBytes + (this.#slots.length + this.#entries.length) * (ENTRY_BYTES / 2);
@@ -81,7 +76,7 @@ export class SparseIndex implements FieldIndex {
   }
 
   /** Sums the products in float64, in the order of the indices. */
-  async #search({ vector, k, mask, signal }: FieldSearch, points: SeenPoints, end: number): Promise<RowHits> {
+  async #search({ vector, k, mask, corpus, signal }: FieldSearch, points: SeenPoints, end: number): Promise<RowHits> {
     const slices = new Slices();
     const pause = async () => {
       signal?.throwIfAborted();
@@ -96,7 +91,7 @@ export class SparseIndex implements FieldIndex {
     for (const [at, dimension] of indices.entries()) {
       const list = this.#lists.get(dimension);
       if (list === undefined) continue;
-      const weight = this.#hasIdf ? toIdf(points.count, this.#countSeen(list, end, isSeen)) : 1;
+      const weight = corpus ? toIdf(corpus.count, this.#countIn(corpus, list, end, isSeen)) : 1;
       const { entries, values: factors } = list;
       const length = list.lengthUpTo(end);
       for (let from = 0; from < length; from += STEP) {
@@ -111,7 +106,7 @@ export class SparseIndex implements FieldIndex {
       const key = -sums.values[entry]!;
       if (key > top.bound) continue;
       const slot = this.#slots[entry]!;
-      if (isSeen(entry) && (mask === undefined || ((mask[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0)) {
+      if (isSeen(entry) && isIn(mask, slot)) {
         // A sum of negative zero would be another score than zero.
         top.offer(key + 0, slot);
       }
@@ -121,11 +116,15 @@ export class SparseIndex implements FieldIndex {
     return { slots, scores: keys.map((key) => 0 - key) };
   }
 
-  #countSeen(list: PostingList, end: number, isSeen: (entry: number) => boolean): number {
+  /** Counts the points of the corpus in the list. */
+  #countIn({ mask }: Corpus, list: PostingList, end: number, isSeen: (entry: number) => boolean): number {
     const length = list.lengthUpTo(end);
-    if (this.#stale === 0 && this.#count === end) return length;
+    if (mask === undefined && this.#stale === 0 && this.#count === end) return length;
     let count = 0;
-    for (let i = 0; i < length; i++) if (isSeen(list.entries[i]!)) count += 1;
+    for (let i = 0; i < length; i++) {
+      const entry = list.entries[i]!;
+      if (isSeen(entry) && isIn(mask, this.#slots[entry]!)) count += 1;
+    }
     return count;
   }
 
@@ -137,9 +136,13 @@ export class SparseIndex implements FieldIndex {
     return sums;
   }
 
-  free(): void {
-    this.#lists.clear();
-  }
+  /** Leaves everything to the searches that still read it. */
+  free(): void {}
+}
+
+/** Returns true if the slot has its bit, or if there is no mask. */
+function isIn(mask: Uint32Array | undefined, slot: number): boolean {
+  return mask === undefined || ((mask[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
 }
 
 /** A sum for each entry that a search has met, and the list of these entries. */

@@ -1,5 +1,7 @@
 // Answers with points. A part that must show one state is read as a whole within one transaction, within the caller's
 // quota. It is sent after the transaction has ended: no connection waits for a slow client.
+
+import { toDatatype } from '../fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { getTarget } from '../point-batch.ts';
 import { checkBytes, listSlices, type PageRequest, scrollSlices } from '../slice-reader.ts';
@@ -95,9 +97,10 @@ export class PointReader {
     }
     const slices = await this.#inSnapshot(at, async (session, collection) => {
       const target = getTarget(request, collection.fields);
+      const fitting = { ...narrowed, vector: toDatatype(target, request.vector) };
       const hits = target.isMain
-        ? await searchPoints(session, collection, narrowed as MainSearch)
-        : await searchField(session, collection, target, narrowed);
+        ? await searchPoints(session, collection, fitting as MainSearch)
+        : await searchField(session, collection, target, fitting);
       if (!withPayload && !withVector) return toBareSlices(hits, options);
       const ids = hits.map(({ id }) => id);
       const found = await this.#readAll(session, collection, ids, { withPayload, withVector }, options);
@@ -115,9 +118,11 @@ export class PointReader {
     if (this.#near === undefined) return undefined;
     const collection = await this.#collections.get(this.#database, at);
     // Other fields are not in memory.
-    if (!getTarget(request, collection.fields).isMain) return undefined;
+    const target = getTarget(request, collection.fields);
+    if (!target.isMain) return undefined;
     const near = await this.#near.find(collection);
-    const hits = await near?.search(request as MainSearch, at.namespace, options?.signal);
+    const fitting = { ...request, vector: toDatatype(target, request.vector) };
+    const hits = await near?.search(fitting as MainSearch, at.namespace, options?.signal);
     if (hits === undefined) return undefined;
     if (!request.withPayload && !request.withVector) return toBareSlices(hits, options);
     const ids = hits.map(({ id }) => id);

@@ -1,9 +1,11 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { CollectionExists, SizeTooLarge } from '../errors.ts';
+import { CollectionExists, FieldsFixed, SizeTooLarge } from '../errors.ts';
 import { isMainMissing } from '../extras.ts';
+import type { FieldChange } from '../fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
+import { fitBatch } from '../fit-datatypes.ts';
 import { checkExtras, checkIds, checkLengths, toLengths } from '../point-batch.ts';
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';
 import type * as port from '../vector-store.ts';
@@ -80,7 +82,7 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async createCollection(context: port.WriteContext, wanted: port.NewCollection, mustBeNew: boolean): Receipt {
-    if (wanted.size > SIZE_MAX) throw new SizeTooLarge(SIZE_MAX);
+    if (wanted.size > SIZE_MAX) throw new SizeTooLarge(SIZE_MAX, wanted.size);
     return this.#write(context, async (session) => {
       const { namespace, name } = context.at;
       if (mustBeNew && (await findAlias(session, namespace, name))) throw new CollectionExists(name);
@@ -108,7 +110,9 @@ class PostgresVectorStore implements port.VectorStore {
     return this.#write(to, async (it) => collections.changeIndex(it, await this.#lock(it, to), field, index));
   }
 
-  changeTuning(context: port.WriteContext, tuning: string): Receipt {
+  async changeTuning(context: port.WriteContext, tuning: string, changes: readonly FieldChange[] = []): Receipt {
+    // Every process keeps the fields of collections in its memory.
+    if (changes.length > 0) throw new FieldsFixed();
     return this.#write(context, (session) => this.#collections.changeTuning(session, context.at, tuning));
   }
 
@@ -122,11 +126,12 @@ class PostgresVectorStore implements port.VectorStore {
     return listAliases(this.#database, namespace);
   }
 
-  async upsertPoints(context: port.WriteContext, batch: port.PointBatch): Receipt {
-    checkIds(batch.ids);
+  async upsertPoints(context: port.WriteContext, given: port.PointBatch): Receipt {
+    checkIds(given.ids);
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
-      checkBatch(batch, collection);
+      checkBatch(given, collection);
+      const batch = fitBatch(given, collection.fields);
       const writer = new PointWriter(session, collection);
       await writer.checkKnown(batch);
       const { points, generation } = await writer.upsert(batch, this.#bucketPoints);
@@ -188,7 +193,7 @@ class PostgresVectorStore implements port.VectorStore {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkBatch(batch, collection);
-      await replaceVectors(session, collection, batch);
+      await replaceVectors(session, collection, fitBatch(batch, collection.fields));
       await this.#collections.update(session, collection, collection.points, collection.generation);
     });
   }
@@ -211,6 +216,7 @@ class PostgresVectorStore implements port.VectorStore {
     const found = await this.#collections.list(this.#database, namespace);
     return found.map((collection) => ({
       ...toInfo(collection.name, collection),
+      version: collection.version,
       diskBytes: collection.points * collection.size * Float32Array.BYTES_PER_ELEMENT,
       memoryBytes: this.#near?.bytesOf(collection.id) ?? 0,
     }));

@@ -3,6 +3,8 @@
 import { decodeExtras } from '../extras.ts';
 import { createFieldScore, toIdf, type WeightedVector } from '../field-score.ts';
 import type { SparseVector, VectorField } from '../fields.ts';
+import type { Filter } from '../filter.ts';
+import { createThresholdTest } from '../score-threshold.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
 import type { Collection } from './collections.ts';
 import type { Session } from './database.ts';
@@ -13,10 +15,11 @@ export async function searchField(
   session: Session,
   collection: Collection,
   field: VectorField,
-  { vector, limit, scoreThreshold, filter, idOrder = 'text' }: SearchRequest,
+  request: SearchRequest,
 ): Promise<readonly Hit[]> {
+  const { vector, limit, filter, idOrder = 'text', corpus } = request;
   const { name, distance, idf } = field;
-  const query = idf ? await weigh(session, collection, name, vector as SparseVector) : vector;
+  const query = idf ? await weigh(session, collection, name, vector as SparseVector, corpus ?? null) : vector;
   const score = createFieldScore(field, query);
   const sign = isSimilarity(distance) ? -1 : 1;
   const best = new BestHits(limit, sign, idOrder);
@@ -27,28 +30,32 @@ export async function searchField(
       if (points !== undefined) best.add({ id, version, score: points });
     }
   }
-  return best.list().filter((hit) => scoreThreshold === null || sign * (hit.score - scoreThreshold) <= 0);
+  const isReached = createThresholdTest(request, distance);
+  return best.list().filter((hit) => isReached(hit.score));
 }
 
 const EXTRAS = { withPayload: false, withExtras: true, order: 'any' } as const;
 
-/** Weighs the query by all points that have its indices, also those that the filter leaves out. */
+/** Weighs the query by the points of the corpus that have its indices, also those that the search leaves out. */
 async function weigh(
   session: Session,
   collection: Collection,
   name: string,
   { indices, values }: SparseVector,
+  corpus: Filter | null,
 ): Promise<WeightedVector> {
+  let count = 0;
   const having = new Map(Array.from(indices, (index) => [index, 0]));
-  for await (const found of listMatching(session, collection, { filter: null, ...EXTRAS })) {
+  for await (const found of listMatching(session, collection, { filter: corpus, ...EXTRAS })) {
+    count += found.length;
     for (const { extras } of found) {
       const stored = decodeExtras(extras).vectors.get(name) as SparseVector | undefined;
       for (const index of stored?.indices ?? []) {
-        const count = having.get(index);
-        if (count !== undefined) having.set(index, count + 1);
+        const known = having.get(index);
+        if (known !== undefined) having.set(index, known + 1);
       }
     }
   }
-  const weights = Array.from(indices, (index) => toIdf(collection.points, having.get(index) ?? 0));
+  const weights = Array.from(indices, (index) => toIdf(count, having.get(index) ?? 0));
   return { indices, values: Float64Array.from(values, (value, at) => value * weights[at]!) };
 }

@@ -5,6 +5,7 @@ import { createFilterMatcher, type FilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes } from '../id-bytes.ts';
 import { compareIds, type IdOrder } from '../id-sort-keys.ts';
 import { createScore, type Score } from '../score.ts';
+import { createThresholdTest } from '../score-threshold.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
@@ -40,7 +41,7 @@ interface Candidate {
 
 export async function searchPoints(session: Session, collection: Collection, request: MainSearch): Promise<Hit[]> {
   const { distance } = collection;
-  const { vector, limit, scoreThreshold, filter, idOrder = 'text' } = request;
+  const { vector, limit, filter, idOrder = 'text' } = request;
   const rankBound = createRankBound(distance, vector);
   const best = new BestHits(limit, isSimilarity(distance) ? -1 : 1, idOrder);
   const score = createScore(distance, vector);
@@ -55,8 +56,7 @@ export async function searchPoints(session: Session, collection: Collection, req
     }
     if (candidates.length < take || best.isBeyond(candidates.at(-1)?.bound, rankBound)) break;
   }
-  const passes = (score: number) =>
-    scoreThreshold === null || (isSimilarity(distance) ? score >= scoreThreshold : score <= scoreThreshold);
+  const passes = createThresholdTest(request, distance);
   return best.list().filter(({ score }) => passes(score));
 }
 

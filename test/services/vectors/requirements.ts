@@ -178,5 +178,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q71: 'snapshots restore a collection as it was; damaged ones change nothing; they belong to their namespace',
   Q73: 'points are written by mode and by a filter on what exists, as one atomic write',
   Q74: 'a prefix matches the beginning of texts',
+  Q75: 'vector names are added to and removed from a collection, with all their vectors, in one write',
+  Q76: 'vectors of the datatype uint8 are cut to whole numbers from 0 to 255, and so are their queries',
   Q72: 'telemetry and metrics have the fields and names of the original',
 };

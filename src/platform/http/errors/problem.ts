@@ -18,6 +18,8 @@ export interface InvalidProblem {
   readonly isOutOfBounds?: boolean;
   /** The number that is out of bounds, if it is one. */
   readonly value?: number;
+  /** True if fractions are allowed for it. */
+  readonly isFloat?: boolean;
 }
 
 export type Problem =

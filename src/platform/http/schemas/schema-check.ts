@@ -43,6 +43,7 @@ function toProblem(found: readonly SchemaError[], part: string): HttpProblem {
   const issues = toIssues(found, part);
   const beyond = findOutOfBounds(found);
   if (beyond === undefined) return new HttpProblem({ kind: 'invalid', issues });
-  const value = typeof beyond.data === 'number' && { value: beyond.data };
+  const { type } = (beyond.parentSchema ?? {}) as { readonly type?: unknown };
+  const value = typeof beyond.data === 'number' && { value: beyond.data, isFloat: type === 'number' };
   return new HttpProblem({ kind: 'invalid', issues, isOutOfBounds: true, ...value });
 }

@@ -47,7 +47,7 @@ export interface OperationRoute {
 export type OperationTable<Id extends string> = Readonly<Record<Id, OperationRow>>;
 
 const name = Type.String({ minLength: 1 });
-const PARAMS = { ...CollectionParams.properties, id: name, field: name, shard: name, snapshot: name };
+const PARAMS = { ...CollectionParams.properties, id: name, field: name, vector: name, shard: name, snapshot: name };
 
 export function describeTable<Id extends string>(
   table: OperationTable<Id>,

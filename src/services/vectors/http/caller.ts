@@ -52,10 +52,12 @@ export function toAddress(request: CollectionRequest): CollectionAddress {
 }
 
 /** Creates read options that enforce the limit of one answer and the memory quota for answers. */
-export function toReadOptions({ context }: Pick<FastifyRequest, 'context'>, { answerBytesMax }: Limits): ReadOptions {
+export function toReadOptions(request: Pick<FastifyRequest, 'context' | 'query'>, limits: Limits): ReadOptions {
+  const { context } = request;
+  const { answerBytesMax } = limits;
   let heldBytes = 0;
   return {
-    signal: context.signal,
+    signal: toSignal(request),
     hold: (bytes) => {
       heldBytes += bytes;
       if (heldBytes > answerBytesMax) throw new AnswerTooLarge(answerBytesMax);
@@ -66,6 +68,17 @@ export function toReadOptions({ context }: Pick<FastifyRequest, 'context'>, { an
       context.giveBack(bytes);
     },
   };
+}
+
+/** The longest timeout of a timer, in seconds. */
+const TIMEOUT_SECONDS_MAX = 2_147_483;
+
+/** Returns the signal that ends a read: when its client is gone, and after the timeout that its query names. */
+function toSignal({ context, query }: Pick<FastifyRequest, 'context' | 'query'>): AbortSignal {
+  const { timeout } = (query ?? {}) as { readonly timeout?: string };
+  if (timeout === undefined) return context.signal;
+  const seconds = Math.min(Number(timeout), TIMEOUT_SECONDS_MAX);
+  return AbortSignal.any([context.signal, AbortSignal.timeout(seconds * 1_000)]);
 }
 
 export function toWriteContext(request: CollectionRequest, at = toAddress(request)): WriteContext {

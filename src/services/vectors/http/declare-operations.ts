@@ -6,7 +6,7 @@ import type { KeyCheck } from './caller.ts';
 
 /** A route with the value that its reader makes of the body. A path has only some of the parameters. */
 interface RouteWith<Body> {
-  Params: { collection: string; id: string; field: string; shard: string; snapshot: string };
+  Params: { collection: string; id: string; field: string; vector: string; shard: string; snapshot: string };
   Body: Body;
 }
 

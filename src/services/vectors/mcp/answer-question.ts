@@ -78,7 +78,7 @@ async function searchCollection(
   }
   const at = toAddress(namespace, collection);
   const using = findMain((await store.getCollection(at)).fields)?.name ?? '';
-  const bounds = { filter: null, scoreThreshold: null, limit, wanted: limit };
+  const bounds = { filter: null, corpus: null, scoreThreshold: null, limit, wanted: limit };
   const query = { kind: 'nearest', target, diversity: null } as const;
   const stage: Stage = { prefetches: [], query, using, lookup: null, ...bounds };
   const answer = { offset: 0, payload: WHOLE, withVector: false };

@@ -24,7 +24,7 @@ export function writeRecord(point: AnsweredPoint): Surroundings {
 
 export function writeScored(point: ScoredPoint & AnsweredPoint): Surroundings {
   const { id, version, score } = point;
-  const before = `{"id":${writeId(id)},"version":${version},"score":${writeFloat(score)},`;
+  const before = `{"id":${writeId(id)},"version":${version},"score":${writeScore(score)},`;
   return { before, after: `,"vector":${writeVectors(point)}}` };
 }
 
@@ -54,6 +54,12 @@ const EXPONENT_FROM = 1e21;
 /** Writes a float. A whole one keeps its fraction, because some clients take a number without one for an integer. */
 export function writeFloat(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < EXPONENT_FROM ? `${value}.0` : `${value}`;
+}
+
+/** Writes a score as the original computes it: as a 32-bit float. */
+export function writeScore(score: number): string {
+  const rounded = Math.fround(score);
+  return writeFloat(Number.isFinite(rounded) ? toShortest(rounded) : score);
 }
 
 /** The most digits that a 32-bit float needs. */

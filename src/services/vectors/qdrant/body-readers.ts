@@ -7,7 +7,13 @@ import { type Limits, QDRANT_RESULTS_MAX, RESULTS_DEFAULT, SCROLL_DEFAULT } from
 import { toCollectionName } from '../model/collection-name.ts';
 import { parseIndex } from './collections/payload-indexes.ts';
 import { parseUpdate, toNewCollection } from './collections/tuning.ts';
-import { ChangeAliases, type ChangeAliasesBody, CreateCollection, UpdateCollection } from './contract/collections.ts';
+import {
+  ChangeAliases,
+  type ChangeAliasesBody,
+  CreateCollection,
+  UpdateCollection,
+  VectorName,
+} from './contract/collections.ts';
 import { Facet } from './contract/facets.ts';
 import type { FilterBody } from './contract/filter.ts';
 import { CreateIndex } from './contract/indexes.ts';
@@ -41,6 +47,7 @@ export function createBodyReaders(limits: Limits) {
     updateCollection: read(UpdateCollection, parseUpdate),
     changeAliases: read(ChangeAliases, ({ actions }) => actions.map(toAliasChange)),
     recoverSnapshot: read(RecoverSnapshot, (body) => body),
+    createVectorName: read(VectorName, (body) => body),
     createIndex: read(CreateIndex, parseIndex),
     retrievePoints: read(Retrieve, (body) => ({ ids: parseIds(body.ids, 'ids'), parts: parseParts(body, true) })),
     scrollPoints: read(Scroll, (body) => ({

@@ -43,6 +43,18 @@ const QDRANT_ERRORS = {
     message: 'Wrong input: Not existing vector name error: {vector}',
     terms: { vector: toVectorName },
   },
+  FieldExists: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message: 'Wrong input: Vector `{vector}` already exists with a different configuration',
+    terms: { vector: toVectorName },
+  },
+  FieldsFixed: {
+    status: 400,
+    code: 'BAD_REQUEST',
+    message:
+      'Wrong input: vectors cannot be added, removed or weighted otherwise with a database: create another collection',
+  },
   KindMismatch: {
     status: 400,
     code: 'BAD_REQUEST',
@@ -55,7 +67,11 @@ const QDRANT_ERRORS = {
     message: 'Not found: Collection {collection} not found',
   },
   QueryRefused: { status: 400, code: 'BAD_REQUEST', message: 'Bad request: {message}' },
-  SizeTooLarge: { status: 422, code: 'VALIDATION_ERROR', message: 'Wrong input: vectors.size must be at most {max}' },
+  SizeTooLarge: {
+    status: 422,
+    code: 'VALIDATION_ERROR',
+    message: 'Validation error in JSON body: [vectors.size: value {size} invalid, must be from 1 to {max}]',
+  },
   StrictViolation: { status: 400, code: 'BAD_REQUEST', message: 'Wrong input: {message}' },
   StrictRateExceeded: { status: 429, code: 'REQUEST_TIMEOUT', message: 'Rate limiting exceeded: {message}' },
   SnapshotNotFound: { status: 404, code: 'NOT_FOUND', message: 'Not found: Snapshot {snapshot} not found' },
@@ -66,6 +82,12 @@ const QDRANT_ERRORS = {
     status: 409,
     code: 'BAD_REQUEST',
     message: 'Wrong input: the points were written by others all the time; nothing was changed. Send it again',
+  },
+  /** The reason of a signal whose time is up. */
+  TimeoutError: {
+    status: 408,
+    code: 'REQUEST_TIMEOUT',
+    message: 'Timeout error: the operation timed out. Send a longer timeout, or ask for less',
   },
   OperationNotAllowed: { status: 405, code: 'NOT_FOUND', message: 'Wrong input: {message}' },
   InvalidInput: { status: 400, code: 'VALIDATION_ERROR', message: 'Wrong input: {message}' },
@@ -104,16 +126,27 @@ const PART = /^(query(?=\.(?:timeout|wait|ordering|consistency)\b)|path|headers)
  * Answers what has the right shape but is out of bounds, in the words of the original. A negative number where only
  * others are allowed is no unsigned integer, and so of the wrong shape.
  */
-function answerOutOfBounds(invalid: Pick<InvalidProblem, 'issues' | 'value'> & { resolution?: string | undefined }) {
-  const { issues, value, resolution } = invalid;
+function answerOutOfBounds(
+  invalid: Pick<InvalidProblem, 'issues' | 'value' | 'isFloat'> & { readonly resolution?: string | undefined },
+): ErrorAnswer {
+  const { issues, value, resolution, isFloat = false } = invalid;
   const part = PART.exec(issues[0]?.path ?? '')?.[1] as keyof typeof PARTS | undefined;
-  const isNegative = value !== undefined && value < 0;
-  const found = value === undefined ? '' : `value ${value} invalid, `;
-  const listed = issues.map(({ path, message }) => `${path.replace(PART, '')}: ${found}${message}`);
+  const isNegative = value !== undefined && value < 0 && !isFloat;
+  const write = (number: number | string): string =>
+    isFloat && Number.isInteger(Number(number)) ? `${number}.0` : `${number}`;
+  const found = value === undefined ? '' : `value ${write(value)} invalid, `;
+  const listed = issues.map(({ path, message }) => `${path.replace(PART, '')}: ${found}${toOriginal(message, write)}`);
   const advice = resolution === undefined ? '' : `. ${resolution}`;
   const kind = isNegative ? 'Format' : 'Validation';
   const text = `${kind} error in ${part === undefined ? 'JSON body' : PARTS[part]}: [${listed.join('; ')}]${advice}`;
   return toAnswer(isNegative ? 400 : 422, 'VALIDATION_ERROR', text);
+}
+
+/** Writes a bound in the words of the original. */
+function toOriginal(message: string, write: (number: string) => string): string {
+  return message.replace(/^must be at (least|most) (-?[\d.]+)$/, (_, side: string, bound: string) => {
+    return `must be ${write(bound)} or ${side === 'least' ? 'larger' : 'smaller'}`;
+  });
 }
 
 const NO_ROUTE = 'Not found: there is no such route here; GET /qdrant/openapi.json lists all that there are';

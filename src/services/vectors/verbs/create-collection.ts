@@ -10,7 +10,7 @@ export async function createCollection(
   mustBeNew: boolean,
 ): Promise<WriteReceipt> {
   const { vectorSizeMax } = resources.limits;
-  const sizes = [collection.size, ...(collection.fields ?? []).map(({ size }) => size)];
-  if (Math.max(...sizes) > vectorSizeMax) throw new SizeTooLarge(vectorSizeMax);
+  const largest = Math.max(collection.size, ...(collection.fields ?? []).map(({ size }) => size));
+  if (largest > vectorSizeMax) throw new SizeTooLarge(vectorSizeMax, largest);
   return writeOnce(resources, context, (store) => store.createCollection(context, collection, mustBeNew));
 }

@@ -6,7 +6,7 @@ import type { Filter, PayloadKey } from '../../filter.ts';
 import { passesPlan, readTerms } from '../../filter-matcher.ts';
 import { planFilter } from '../../filter-plan.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
-import { KeyTree, VECTORS } from '../../payload-terms.ts';
+import { ID_HASH, KeyTree, VECTORS } from '../../payload-terms.ts';
 import { toIdKey } from '../files/id-key.ts';
 import type { Statements } from '../files/statements.ts';
 import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';
@@ -21,7 +21,7 @@ const STEP_MS = 2;
 const OF_BLOCK = 'FROM points WHERE key BETWEEN (?1 << 32 | ?2) + ?3 AND (?1 << 32 | ?2) + ?4';
 const toBlockQuery = (columns: string) => `SELECT (key & 0xffffffff) - ?2, payload, ${columns} ${OF_BLOCK}`;
 // The slots lead, so that the points come in their order.
-const toSlotsQuery = (extras: string) => `SELECT json_each.value, payload, ${extras}
+const toSlotsQuery = (columns: string) => `SELECT json_each.value, payload, ${columns}
   FROM json_each(?3) CROSS JOIN points ON points.key = (?1 << 32 | ?2) + json_each.value`;
 const DIED_SINCE = `SELECT dead.slot, points.id, dead.version
   FROM dead JOIN points ON points.key = ?1 << 32 | dead.slot
@@ -37,18 +37,21 @@ export class FilterReader implements FilterCalls {
   *readTerms({ rowset, block, keys, slots, seed }: TermRequest): Steps<(TermBlock | null)[]> {
     const tree = new KeyTree();
     for (const key of keys) tree.add(key);
-    const extras = toExtrasColumn(keys);
+    const columns = `${toExtrasColumn(keys)}, ${needsIds(keys) ? 'id' : 'NULL'}`;
     const builders = keys.map(() => new TermBlockBuilder());
     const first = block * BLOCK_SLOTS;
     yield* inSteps(
       (from) =>
         slots === null
-          ? this.#statements.arrays(toBlockQuery(extras)).iterate(rowset, first, from, BLOCK_SLOTS - 1)
+          ? this.#statements.arrays(toBlockQuery(columns)).iterate(rowset, first, from, BLOCK_SLOTS - 1)
           : this.#statements
-              .arrays(toSlotsQuery(extras))
+              .arrays(toSlotsQuery(columns))
               .iterate(rowset, first, `[${slots.filter((slot) => slot >= from).join()}]`),
       0,
-      ([slot, payload, blob]: [number, string, Uint8Array | null]) => ({ slot, terms: tree.read(payload, blob) }),
+      ([slot, payload, blob, id]: [number, string, Uint8Array | null, Uint8Array | null]) => ({
+        slot,
+        terms: tree.read(payload, blob, id === null ? '' : fromIdBytes(id)),
+      }),
       ({ slot, terms }) => {
         builders.forEach((builder, key) => {
           builder.add(slot, terms[key] ?? []);
@@ -69,18 +72,17 @@ export class FilterReader implements FilterCalls {
 
   *matchingSlots(rowset: number, block: number, filter: Filter): Steps<Uint32Array> {
     const plan = planFilter(filter);
-    const needsIds = plan.ids.size > 0;
+    const hasIds = plan.ids.size > 0 || needsIds(plan.tree.keys);
     const words = new Uint32Array(BLOCK_WORDS);
     const extrasColumn = toExtrasColumn(plan.tree.keys);
-    const statement = this.#statements.arrays(toBlockQuery(needsIds ? `${extrasColumn}, id` : extrasColumn));
+    const statement = this.#statements.arrays(toBlockQuery(`${extrasColumn}, ${hasIds ? 'id' : 'NULL'}`));
     yield* inSteps(
       (from) => statement.iterate(rowset, block * BLOCK_SLOTS, from, BLOCK_SLOTS - 1),
       0,
-      ([slot, payload, extras, id]: [number, string, Uint8Array | null, Uint8Array?]) => ({
-        slot,
-        terms: readTerms(plan, payload, extras),
-        id: id === undefined ? '' : fromIdBytes(id),
-      }),
+      ([slot, payload, extras, idBytes]: [number, string, Uint8Array | null, Uint8Array | null]) => {
+        const id = idBytes === null ? '' : fromIdBytes(idBytes);
+        return { slot, terms: readTerms(plan, payload, extras, id), id };
+      },
       ({ slot, terms, id }) => {
         if (passesPlan(plan, id, terms)) words[slot >>> 5] = (words[slot >>> 5] ?? 0) | (1 << (slot & 31));
         return slot + 1;
@@ -118,6 +120,10 @@ export class FilterReader implements FilterCalls {
 /** Returns the column of the extras if one of the keys asks for vectors: they may be larger than all payloads. */
 function toExtrasColumn(keys: readonly PayloadKey[]): string {
   return keys.some((key) => key.includes(VECTORS)) ? 'extras' : 'NULL';
+}
+
+function needsIds(keys: readonly PayloadKey[]): boolean {
+  return keys.some((key) => key.includes(ID_HASH));
 }
 
 /**

@@ -166,7 +166,8 @@ export class CollectionCache {
       if (entry?.loaded?.rowset === effect.rowset) this.#free(key, entry.loaded, effect.rowset);
       else this.#loader.purge(effect.rowset);
     } else if (entry?.loaded?.rowset === effect.rowset) {
-      entry.loaded.publish(effect, written);
+      if (effect.kind === 'fields') entry.loaded.changeFields(effect.fields);
+      else entry.loaded.publish(effect, written);
       this.#shrink(key);
     }
   }

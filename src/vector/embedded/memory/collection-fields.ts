@@ -1,15 +1,18 @@
 // The indexes of a loaded collection's vector fields besides the main one, and the slots whose points have their main
 // vector. Each is made when it is first needed, from the extras in the catalogue. Slots that get new points are read
 // before the next search.
+import { Slices } from '../../../base/slices.ts';
 import type { Engine, RowView } from '../../../engine/index.ts';
 import { decodeExtras } from '../../extras.ts';
 import { createFieldIndex } from '../../field-index/create-field-index.ts';
 import type { FieldIndex, FieldView, SlotIndex } from '../../field-index/field-index.ts';
-import type { FieldVector, VectorField } from '../../fields.ts';
+import { type FieldVector, findField, type VectorField } from '../../fields.ts';
 import { MainSlots } from './main-slots.ts';
 
 /** Slots whose extras are read by one call. */
 const SLOTS_PER_CALL = 1_024;
+/** Slots that are put into an index between two checks of the clock: about a millisecond. */
+const SLOTS_PER_LOOK = 64;
 
 /** Stands for the main vector, which the extras do not have. */
 const PRESENT: FieldVector = new Float32Array(0);
@@ -144,17 +147,33 @@ export class CollectionFields {
   async #readSome(entry: Entry, some: Uint32Array, isWanted: (slot: number) => boolean): Promise<number> {
     entry.reading = new Set(some.filter(isWanted));
     const blobs = await this.#source.readExtras(some);
-    if (this.#isDropped(entry)) return blobs.length;
-    // A slot that was written again meanwhile is read again.
-    const read = [...blobs.keys()].filter((index) => entry.reading.has(some[index]!));
-    entry.index.put(
-      Uint32Array.from(read, (index) => some[index]!),
-      read.map((index) => findVector(entry.field, blobs[index] ?? null)),
-    );
-    for (const index of read) entry.written.delete(some[index]!);
+    const slices = new Slices();
+    for (let from = 0; from < blobs.length; from += SLOTS_PER_LOOK) {
+      if (slices.isOver) await slices.next();
+      if (this.#isDropped(entry)) return blobs.length;
+      // A slot that was written again meanwhile is read again.
+      const isRead = (_: unknown, index: number) => entry.reading.has(some[from + index]!);
+      const slots = some.subarray(from, Math.min(blobs.length, from + SLOTS_PER_LOOK));
+      const read = [...slots.keys()].filter(isRead);
+      entry.index.put(
+        Uint32Array.from(read, (index) => slots[index]!),
+        read.map((index) => findVector(entry.field, blobs[from + index] ?? null)),
+      );
+      for (const index of read) entry.written.delete(slots[index]!);
+    }
     entry.reading = new Set();
     this.#report(entry, entry.index.bytes);
     return blobs.length;
+  }
+
+  /** Drops the indexes of fields that are gone, or are not what they were. */
+  keepOnly(fields: readonly VectorField[]): void {
+    for (const [name, entry] of this.#entries) {
+      const field = findField(fields, name);
+      if (field?.kind === entry.field.kind && field.size === entry.field.size) continue;
+      this.#entries.delete(name);
+      this.#drop(entry);
+    }
   }
 
   #report(entry: Entry, bytes: number): void {

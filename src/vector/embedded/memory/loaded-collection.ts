@@ -25,7 +25,7 @@ export class LoadedCollection {
   readonly rowset: number;
   readonly size: number;
   readonly distance: Distance;
-  readonly fields: readonly VectorField[];
+  fields: readonly VectorField[];
   readonly table: RowTable;
   readonly masks: FilterMasks;
   /** The other vector fields. */
@@ -124,8 +124,14 @@ export class LoadedCollection {
     this.masks.publish(effect.version, slots);
     this.extras.publish(slots, removed);
     this.#lacksMain = effect.lacksMain;
+    if (effect.fields !== undefined) this.changeFields(effect.fields);
     if (this.damaged.size > 0) for (const slot of removed) this.damaged.delete(slot);
     this.#version = effect.version;
+  }
+
+  changeFields(fields: readonly VectorField[]): void {
+    this.fields = fields;
+    this.extras.keepOnly(fields);
   }
 
   /** Marks those of the slots that still hold a point as damaged. */

@@ -23,17 +23,12 @@ export interface SplitHits {
 /**
  * Splits off the ties at the end. `hits` are sorted best first and hold every row that ties with the last one wanted.
  */
-export function splitTies(hits: RowHits, limit: number, distance: Distance, threshold: number | null): SplitHits {
-  const reached = hits.slots.subarray(0, countReached(hits.scores, distance, threshold));
+export function splitTies(hits: RowHits, limit: number, isReached: (score: number) => boolean): SplitHits {
+  const beyond = hits.scores.findIndex((score) => !isReached(score));
+  const reached = hits.slots.subarray(0, beyond === -1 ? hits.slots.length : beyond);
   if (reached.length <= limit) return { sure: reached, tied: new Uint32Array(0), missing: 0 };
   const first = hits.scores.indexOf(hits.scores[limit - 1]!);
   return { sure: reached.subarray(0, first), tied: reached.subarray(first), missing: limit - first };
-}
-
-function countReached(scores: Float64Array, distance: Distance, threshold: number | null): number {
-  if (threshold === null) return scores.length;
-  const beyond = scores.findIndex((score) => (isSimilarity(distance) ? score < threshold : score > threshold));
-  return beyond === -1 ? scores.length : beyond;
 }
 
 export interface RankedSlots {

@@ -93,11 +93,13 @@ export class Reader implements CallServer {
     }
   }
 
-  #listCollections(namespace: string): CollectionRows[] {
-    const query = `SELECT ${INFO} FROM collections WHERE namespace = ?`;
+  #listCollections(namespace: string): ReturnType<ReaderCalls['collections']> {
+    const query = `SELECT ${INFO}, version FROM collections WHERE namespace = ?`;
     const rows = this.#statements.sql(query).all(namespace);
     // SQLite compares code points, which is not the order of code units.
-    return rows.map(toCollection<CollectionRows>).sort((a, b) => (a.name < b.name ? -1 : 1));
+    return rows
+      .map(toCollection<CollectionRows & Pick<SeenState, 'version'>>)
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   #listAliases(namespace: string): Alias[] {

@@ -1,7 +1,10 @@
 // Reads that one state of a collection in memory answers, from beginning to end, whatever is written at the same time.
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { StoreFailure, StoreOverloaded } from '../../errors.ts';
+import type { Corpus } from '../../field-index/field-index.ts';
+import { toDatatype } from '../../fields.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
+import { createThresholdTest } from '../../score-threshold.ts';
 import type { PageRequest, ReadSlice } from '../../slice-reader.ts';
 import {
   type CollectionAddress,
@@ -156,11 +159,13 @@ export class ViewedCollections {
   async #rank(
     at: CollectionAddress,
     { view, target, field, withMain }: SearchedView,
-    { vector, limit, filter, scoreThreshold, idOrder = 'text' }: SearchRequest,
+    request: SearchRequest,
     signal: AbortSignal | undefined,
   ): Promise<RankedSlots> {
     const { collection } = view;
+    const { vector: given, limit, filter, idOrder = 'text', corpus } = request;
     const { distance, isMain } = target;
+    const vector = toDatatype(target, given);
     const { rowset, size, masks, damaged } = collection;
     if (isMain && damaged.size > 0) throw await this.#toDamage(at, collection, Uint32Array.from(damaged));
     const needsMask = filter !== null && !matchesEverything(filter);
@@ -174,9 +179,9 @@ export class ViewedCollections {
     try {
       const search = { k: limit, owner: at.namespace, ...(mask && { mask }), ...(signal && { signal }) };
       const hits = await (field
-        ? field.search({ ...search, vector })
+        ? field.search({ ...search, vector, ...(target.idf && { corpus: await findCorpus(view, corpus) }) })
         : view.rows.search({ ...search, query: vector as Float32Array, readRows }));
-      const { sure, tied, missing } = splitTies(hits, limit, distance, scoreThreshold);
+      const { sure, tied, missing } = splitTies(hits, limit, createThresholdTest(request, distance));
       if (tied.length === 0) return { slots: sure, scores: hits.scores.subarray(0, sure.length), distance, idOrder };
       const ties = { rowset, size, version: view.version, bits: toSlotBits(tied) };
       const choose = () =>
@@ -236,6 +241,13 @@ function checkValid({ isAbandoned }: LoadedCollection): void {
 /** Returns the points that the view shows and that match. */
 async function matchView(view: CollectionView, filter: Filter): Promise<ViewedSlots> {
   return showView(view, await view.collection.masks.get(filter, view));
+}
+
+/** Returns the points by whose frequencies a query is weighted. */
+async function findCorpus(view: CollectionView, filter: Filter | undefined): Promise<Corpus> {
+  if (filter === undefined) return { count: view.rows.liveCount };
+  const { bits: mask } = await matchView(view, filter);
+  return { count: countSlots(mask), mask };
 }
 
 /** Returns the points of the mask that the view shows. */

@@ -3,7 +3,7 @@
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Steps } from '../../../platform/threads/steps.ts';
-import type { VectorField } from '../../fields.ts';
+import type { FieldChange, VectorField } from '../../fields.ts';
 import type { Filter } from '../../filter.ts';
 import type { PointChange } from '../../point-edit.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
@@ -84,6 +84,14 @@ export interface ChangePayloadCommand {
   readonly reuseUpTo: number;
   /** The work done ahead of the write, if any. */
   readonly preparation: Preparation | null;
+  /** Changes of settings that belong to the same write. */
+  readonly settings: SettingsChange | null;
+}
+
+/** New tuning of a collection, and changes of its fields. */
+export interface SettingsChange {
+  readonly tuning: string;
+  readonly changes: readonly FieldChange[];
 }
 
 /** The progress of the work ahead of a large change. */
@@ -102,7 +110,7 @@ export type WriteCommand =
   | Command<'drop'>
   | Command<'acknowledge'>
   | Command<'index', { field: string; index: string | null }>
-  | Command<'tune', { tuning: string }>
+  | Command<'tune', SettingsChange>
   | Command<'aliases', { changes: readonly AliasChange[] }>
   | UpsertCommand
   | ReplaceVectorsCommand
@@ -125,7 +133,10 @@ export type WriteEffect =
       readonly removed: Uint32Array;
       /** True if points of the collection may lack their main vectors. */
       readonly lacksMain: boolean;
+      /** The fields, if they were changed. */
+      readonly fields?: readonly VectorField[];
     }
+  | { readonly kind: 'fields'; readonly rowset: number; readonly fields: readonly VectorField[] }
   | { readonly kind: 'retired'; readonly rowset: number };
 
 export interface WriteOutcome {
@@ -183,7 +194,7 @@ export interface WriterCalls {
 
 export interface ReaderCalls extends FilterCalls {
   collection(at: CollectionAddress): (CollectionRows & SeenState) | undefined;
-  collections(namespace: string): CollectionRows[];
+  collections(namespace: string): (CollectionRows & Pick<SeenState, 'version'>)[];
   aliases(namespace: string): Alias[];
   listPoints(
     at: CollectionAddress,

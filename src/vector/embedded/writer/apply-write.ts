@@ -9,6 +9,7 @@ import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome, WriteSelec
 import type { Catalogue } from './catalogue.ts';
 import { checkKnown } from './check-known.ts';
 import { isSparse } from './compact-rows.ts';
+import { fitRecords } from './fit-records.ts';
 import type { PayloadChanges } from './payload-changes.ts';
 import { replaceVectors } from './replace-vectors.ts';
 import { selectSlots } from './select-slots.ts';
@@ -56,9 +57,12 @@ function applyEffect({ catalogue, files, payloadChanges }: WriteTarget, command:
     case 'index':
       catalogue.changeIndex(at, command.field, command.index);
       return NOTHING;
-    case 'tune':
-      catalogue.changeTuning(at, command.tuning);
-      return NOTHING;
+    case 'tune': {
+      const fields = catalogue.changeSettings(at, command);
+      return command.changes.length === 0
+        ? NOTHING
+        : { kind: 'fields', rowset: catalogue.getCollection(at).rowset, fields };
+    }
     case 'aliases':
       catalogue.atomically(() => {
         for (const change of command.changes) catalogue.aliases.change(at.namespace, change);
@@ -99,9 +103,11 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
   const { at } = command.context;
   const collection = catalogue.getCollection(at);
   checkLengths(command, collection.size);
-  checkExtras(command, parseFields(collection.fields, collection));
+  const fields = parseFields(collection.fields, collection);
+  checkExtras(command, fields);
   const { rowset } = collection;
   checkKnown(catalogue, rowset, command);
+  const extras = fitRecords(command, fields);
   const version = collection.version + 1;
   const rows = lastRows(command.ids);
   const slots = takeSlots(catalogue, collection, command.reuseUpTo, rows.length);
@@ -110,7 +116,7 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
     slot: slots[index]!,
     version,
     payload: command.payloads[row]!,
-    extras: command.extras?.[row] ?? null,
+    extras: extras?.[row] ?? null,
   }));
   const removed = catalogue.putPoints(rowset, points);
   for (const slot of removed) catalogue.markDead(rowset, slot, version);

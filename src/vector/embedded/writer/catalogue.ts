@@ -3,7 +3,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { editIndexes } from '../../edit-indexes.ts';
 import { CollectionNotFound } from '../../errors.ts';
-import { writeFields } from '../../fields.ts';
+import { changeField, parseFields, type VectorField, writeFields } from '../../fields.ts';
 import { toIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../../vector-store.ts';
 import { toIdKey, toKey, toKeySql } from '../files/id-key.ts';
@@ -11,6 +11,7 @@ import { toNewVersionChecksum } from '../files/point-checksum.ts';
 import { Statements } from '../files/statements.ts';
 import { WrittenSlots } from '../memory/written-slots.ts';
 import { findStepStart } from '../reader/point-sizes.ts';
+import type { SettingsChange } from '../threads/commands.ts';
 import { Aliases } from './aliases.ts';
 import { CodeLedger } from './code-ledger.ts';
 import { type PointRow, putPointRow, putPointRows, repeat, SELECT_POINT, toPointRow } from './point-rows.ts';
@@ -137,9 +138,13 @@ export class Catalogue {
     this.#retire(rowset);
   }
 
-  changeTuning({ namespace, name }: CollectionAddress, tuning: string): void {
-    const statement = 'UPDATE collections SET tuning = ? WHERE namespace = ? AND name = ?';
-    if (this.#sql(statement).run(tuning, namespace, name).changes === 0) throw new CollectionNotFound(name);
+  /** Changes the settings; returns the fields that the collection has then. */
+  changeSettings(at: CollectionAddress, { tuning, changes }: SettingsChange): readonly VectorField[] {
+    const collection = this.getCollection(at);
+    const fields = changes.reduce(changeField, parseFields(collection.fields, collection));
+    const statement = this.#sql('UPDATE collections SET tuning = ?, fields = ? WHERE namespace = ? AND name = ?');
+    statement.run(tuning, changes.length === 0 ? collection.fields : writeFields(fields), at.namespace, at.name);
+    return fields;
   }
 
   /** Gives the collection a new, empty rowset. */

@@ -4,6 +4,7 @@
 import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { ChangeTooLarge } from '../../errors.ts';
+import type { VectorField } from '../../fields.ts';
 import { CHANGE_CHARACTERS_MAX } from '../../payload-edit.ts';
 import { createPointEdit, type PointChange } from '../../point-edit.ts';
 import { toDamageFailure } from '../files/damage.ts';
@@ -97,6 +98,7 @@ export class PayloadChanges {
     const slots = prepared.map(({ to }) => to);
     const removed = prepared.map(({ from }) => from);
     let { nextSlot } = collection;
+    let fields: readonly VectorField[] | undefined;
     const removesMain = command.change.kind === 'remove-vectors' && command.change.withMain;
     this.#catalogue.atomically(() => {
       for (const point of prepared) this.#catalogue.prepared.use(change, rowset, point, version);
@@ -115,6 +117,7 @@ export class PayloadChanges {
       }
       this.#catalogue.updateCollection(at, { nextSlot, points, version });
       if (removesMain) this.#catalogue.noteMissingMain(at);
+      if (command.settings !== null) fields = this.#catalogue.changeSettings(at, command.settings);
     });
     return {
       kind: 'points',
@@ -124,6 +127,7 @@ export class PayloadChanges {
       rows: null,
       removed: Uint32Array.from(removed),
       lacksMain: removesMain || collection.lacksMain === 1,
+      ...(fields && { fields }),
     };
   }
 

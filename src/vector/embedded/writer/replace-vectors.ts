@@ -8,16 +8,19 @@ import type { RowFiles } from '../files/row-files.ts';
 import type { ReplaceVectorsCommand, WriteEffect } from '../threads/commands.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkKnown } from './check-known.ts';
+import { fitRecords } from './fit-records.ts';
 import type { PointRow } from './point-rows.ts';
 import { nextSlotAfter, takeSlots } from './write-rows.ts';
 
 /** Gives points new vectors: each moves to a new slot and keeps its payload, and the vectors that are not given. */
-export function replaceVectors(catalogue: Catalogue, files: RowFiles, command: ReplaceVectorsCommand): WriteEffect {
-  const { at } = command.context;
+export function replaceVectors(catalogue: Catalogue, files: RowFiles, given: ReplaceVectorsCommand): WriteEffect {
+  const { at } = given.context;
   const collection = catalogue.getCollection(at);
   const { rowset, size, points } = collection;
-  checkLengths(command, size);
-  checkExtras(command, parseFields(collection.fields, collection));
+  checkLengths(given, size);
+  const fields = parseFields(collection.fields, collection);
+  checkExtras(given, fields);
+  const command = { ...given, extras: fitRecords(given, fields) };
   checkKnown(catalogue, rowset, command);
   const rows = lastRows(command.ids);
   const removed = Uint32Array.from(rows, (row) => {

@@ -2,6 +2,7 @@
 import { EngineOverloaded, encodeRows, type RowTable } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
 import { compareIds } from '../../id-sort-keys.ts';
+import { createThresholdTest } from '../../score-threshold.ts';
 import { isSimilarity, type VectorConfig } from '../../vector-store.ts';
 import type { Hit, MainSearch } from '../search-points.ts';
 
@@ -86,23 +87,21 @@ export class NearCollection {
   }
 
   /** Returns hits, best first; of equal scores the lower id first. Undefined when it was dropped from memory. */
-  async search(
-    { vector, limit, scoreThreshold, idOrder = 'text' }: MainSearch,
-    owner: string,
-    signal: AbortSignal | undefined,
-  ): Promise<Hit[] | undefined> {
+  async search(request: MainSearch, owner: string, signal: AbortSignal | undefined): Promise<Hit[] | undefined> {
     if (this.#isFreed) return undefined;
+    const { vector, limit, idOrder = 'text' } = request;
     const view = this.#table.view();
     this.#searches += 1;
     try {
       const { slots, scores } = await view.search({ query: vector, k: limit, owner, ...(signal && { signal }) });
       const sign = isSimilarity(this.config.distance) ? -1 : 1;
+      const isReached = createThresholdTest(request, this.config.distance);
       return Array.from(slots, (slot, index) => ({
         id: this.#ids[slot] ?? '',
         version: this.#versions[slot] ?? 0,
         score: scores[index] ?? 0,
       }))
-        .filter(({ score }) => scoreThreshold === null || sign * (score - scoreThreshold) <= 0)
+        .filter(({ score }) => isReached(score))
         .sort((a, b) => sign * (a.score - b.score) || compareIds(a.id, b.id, idOrder))
         .slice(0, limit);
     } catch (error) {

@@ -160,7 +160,12 @@ describe('collections', () => {
   });
 
   const refused: [why: string, status: number, body: Json, expected: RegExp][] = [
-    ['two vectors of one name', 400, { vectors: { a: VECTORS }, sparse_vectors: { a: {} } }, /has the name of another/],
+    [
+      'two vectors of one name',
+      400,
+      { vectors: { a: VECTORS }, sparse_vectors: { a: {} } },
+      /must be unique - duplicate found with 'a'/,
+    ],
     ['another modifier', 400, { sparse_vectors: { bm25: { modifier: 'tf' } } }, /"none", "idf"/],
     ['an unknown datatype', 400, { vectors: { ...VECTORS, datatype: 'int4' } }, /turbo4/],
     [
@@ -196,9 +201,14 @@ describe('collections', () => {
       'no dimension at all',
       422,
       { vectors: { size: 0, distance: 'Dot' } },
-      /vectors.size: value 0 invalid, must be at least 1/,
+      /vectors.size: value 0 invalid, must be 1 or larger/,
     ],
-    ['too many dimensions', 422, { vectors: { size: 65_537, distance: 'Dot' } }, /at most 65536/],
+    [
+      'too many dimensions',
+      422,
+      { vectors: { size: 65_537, distance: 'Dot' } },
+      /value 65537 invalid, must be from 1 to 65536/,
+    ],
   ];
   for (const [why, status, body, expected] of refused) {
     it(`[Q5, Q20, Q21, Q22] are refused with ${why}`, async () => {

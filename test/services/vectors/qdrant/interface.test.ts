@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import packageJson from '../../../../package.json' with { type: 'json' };
+import { toReadOptions } from '../../../../src/services/vectors/http/caller.ts';
+import { qdrantErrors } from '../../../../src/services/vectors/qdrant/errors.ts';
 import { newApiKey } from '../contract/test-collection.ts';
 import { type Json, TestServer } from '../test-server.ts';
 import { QdrantCollection } from './qdrant-collection.ts';
@@ -126,6 +128,19 @@ describe('requests', () => {
     await collection.refusal(400, '/points/count?consistency=some', { body: {} });
   });
 
+  it('[Q21] that take longer than their timeout end with 408', async () => {
+    const signal = AbortSignal.timeout(1);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    const answer = qdrantErrors.fromError(signal.reason, '');
+    assert.equal(answer?.status, 408);
+    assert.match(JSON.stringify(answer?.body), /Timeout error/);
+    const query = { timeout: '1' };
+    const context = { signal: new AbortController().signal };
+    const ended = toReadOptions({ context, query } as never, { answerBytesMax: 1 } as never).signal;
+    await new Promise((resolve) => ended?.addEventListener('abort', resolve));
+    assert.equal(ended?.reason.name, 'TimeoutError');
+  });
+
   it('[Q29] happen once with an Idempotency-Key', async () => {
     const collection = await QdrantCollection.create(server);
     const headers = { 'idempotency-key': 'once' };
@@ -149,7 +164,7 @@ describe('requests', () => {
       [413, '/points', long, /larger than/],
       [415, '/points/count', { body: '{}', headers: { 'content-type': 'text/plain' } }, /content type/],
       [422, '/points/scroll?timeout=0', { body: {} }, /in query parameters: \[timeout: value 0 invalid/],
-      [422, '/points/scroll', { body: { limit: 0 } }, /limit: value 0 invalid, must be at least 1/],
+      [422, '/points/scroll', { body: { limit: 0 } }, /limit: value 0 invalid, must be 1 or larger/],
     ];
     for (const [status, suffix, call, expected] of cases) {
       assert.match(await collection.refusal(status, suffix, call), expected);

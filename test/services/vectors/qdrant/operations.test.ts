@@ -78,6 +78,7 @@ describe('the operations of Qdrant', () => {
     assert.ok((await keysAt(3)).includes('shards'));
     const [{ shards }] = (await telemetry('?details_level=10')).collections.collections;
     assert.equal(shards[0].local.segments[0].info.num_points, 1);
+    assert.deepEqual(shards[0].local.update_queue, { length: 0, op_num: 1 });
   });
 
   it('[Q72] are counted in the metrics of the original, those of single collections for their owner', async () => {
@@ -94,5 +95,11 @@ describe('the operations of Qdrant', () => {
     );
     assert.doesNotMatch(all, /^collection_points\{/m);
     assert.match(await read({ 'api-key': collection.apiKey }), /^collection_points\{id="code"\} 1$/m);
+    const answer = await fetch(`${server.qdrantUrl}/metrics?per_collection=true`, {
+      headers: { 'api-key': collection.apiKey },
+    });
+    const own = await answer.text();
+    assert.match(own, /^rest_responses_total\{.*\/points",status="200",collection="code"\} 1$/m);
+    assert.doesNotMatch(all, /collection="code"/);
   });
 });

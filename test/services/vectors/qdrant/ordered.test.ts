@@ -213,7 +213,7 @@ describe('groups', () => {
       assert.match(answer.body.status.error, expected);
     };
     const body = { group_by: 'file', limit: 2, group_size: 2 };
-    await refuse({ ...body, limit: 257 }, /limit: value 257 invalid, must be at most 256/);
+    await refuse({ ...body, limit: 257 }, /limit: value 257 invalid, must be 256 or smaller/);
     await refuse({ ...body, limit: 256, group_size: 40 }, /10000 points in all groups/);
     await refuse({ ...body, group_by: undefined }, /group_by/);
     await refuse({ ...body, group_by: 'a.' }, /not a valid payload key/);

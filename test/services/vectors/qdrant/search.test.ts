@@ -203,12 +203,12 @@ describe('searches', () => {
     ['another length', 'search', { vector: [1], limit: 1 }, /expected dim: 2, got 1/],
     ['a misspelt field', 'search', { vector: RIGHT, limit: 1, filters: {} }, /filters is not allowed here/],
     ['top instead of limit', 'search', { vector: RIGHT, top: 1 }, /limit is required|top is not allowed/],
-    ['a limit of 0', 'search', { vector: RIGHT, limit: 0 }, /limit: value 0 invalid, must be at least 1/],
+    ['a limit of 0', 'search', { vector: RIGHT, limit: 0 }, /limit: value 0 invalid, must be 1 or larger/],
     [
       'a limit too large',
       'search',
       { vector: RIGHT, limit: 10_001 },
-      /limit: value 10001 invalid, must be at most 10000/,
+      /limit: value 10001 invalid, must be 10000 or smaller/,
     ],
     ['an unknown parameter', 'search', { vector: RIGHT, limit: 1, params: { ef: 1 } }, /params/],
     ['fusion of nothing', 'query', { query: { fusion: 'rrf' } }, /cannot apply Fusion without prefetches/],
@@ -216,7 +216,12 @@ describe('searches', () => {
     ['a text to embed', 'query', { query: { text: 'a', model: 'b' } }, /embedded are not supported/],
     ['a sparse vector', 'query', { query: { indices: [1], values: [1] } }, /a vector that is sparse was sent/],
     ['multiple vectors', 'query', { query: [RIGHT] }, /a vector that is multi was sent/],
-    ['rows of different lengths', 'query', { query: { nearest: [RIGHT, [1]] } }, /rows of the same length/],
+    [
+      'rows of different lengths',
+      'query',
+      { query: { nearest: [RIGHT, [1]] } },
+      /all vectors must have the same dimension/,
+    ],
     [
       'another strategy',
       'query',

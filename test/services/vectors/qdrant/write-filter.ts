@@ -16,7 +16,7 @@ function toWritable({ must, mustNot, should, least }: Filter): Filter {
 
 function toWritableCondition(condition: Condition): Condition {
   if (condition.kind === 'filter') return { kind: 'filter', filter: toWritable(condition.filter) };
-  if (condition.kind === 'ids' || condition.kind === 'vector') return condition;
+  if (!('key' in condition)) return condition;
   // A key cannot begin with all elements, because a payload is an object; and a range without bounds is one of numbers.
   const [first, ...rest] = condition.key;
   const key = [first === '[]' || first === undefined ? 'a' : first, ...rest];
@@ -53,6 +53,7 @@ function writeCondition(condition: Condition, random: Random): string {
   if (condition.kind === 'ids')
     return `{"has_id":[${condition.ids.map((id) => (random.integer(2) ? id : `"${id}"`))}]}`;
   if (condition.kind === 'vector') return `{"has_vector":${JSON.stringify(condition.field)}}`;
+  if (condition.kind === 'slice') return `{"slice":{"total":${condition.total},"index":${condition.index}}}`;
   const key = JSON.stringify(writeKey(condition.key, random));
   switch (condition.kind) {
     case 'any':

@@ -3,7 +3,7 @@
 import { editIndexes } from '../../../../vector/edit-indexes.ts';
 import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../../vector/vector-store.ts';
 import { INDEXES_LENGTH_MAX, INDEXES_MAX } from '../../limits.ts';
-import { refuseInput } from '../../model/invalid-input.ts';
+import { refuseInput, refuseSize } from '../../model/invalid-input.ts';
 import type { CreateIndexBody, IndexBody, IndexType, TextIndexBody } from '../contract/indexes.ts';
 import { parseKey } from '../filters/parse-key.ts';
 import type { IndexCounts } from './index-counts.ts';
@@ -18,7 +18,7 @@ export function parseIndex({ field_name: field, field_schema: schema }: CreateIn
   parseKey(field, 'field_name');
   const index = schema ?? null;
   if (isObject(index) && index.type !== 'text' && index.lookup === false && index.range === false) {
-    refuseInput('field_schema', 'must not turn off both lookup and range');
+    refuseSize('field_schema', "Validation error: the 'lookup' and 'range' capabilities can't be both disabled");
   }
   return { field, index: index === null ? null : JSON.stringify(index) };
 }

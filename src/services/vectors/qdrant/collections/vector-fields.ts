@@ -12,18 +12,32 @@ export function isNamed(vectors: GivenVectors): vectors is Record<string, Vector
   return typeof vectors.size !== 'number';
 }
 
+/** The datatypes of sparse vectors, which are stored as float32 in any case. */
+const SPARSE_DATATYPES: readonly unknown[] = ['float32', 'float16', 'uint8'];
+
+export function checkDatatype(index: { readonly datatype?: unknown } | null | undefined): void {
+  const datatype = index?.datatype ?? 'float32';
+  if (!SPARSE_DATATYPES.includes(datatype)) {
+    refuseInput('sparse vectors', `do not support the datatype ${JSON.stringify(datatype)}; leave it out`);
+  }
+}
+
 /**
  * Returns the fields, the main one first: the default vector, or else the first one that is dense and has one row. A
  * collection may be without it, and even without any field.
  */
-export function toFields({ vectors, sparse_vectors }: CreateBody): VectorField[] {
+export function toFields({ vectors, sparse_vectors }: Pick<CreateBody, 'vectors' | 'sparse_vectors'>): VectorField[] {
   const given = vectors ?? {};
   const named: Record<string, VectorsBody> = isNamed(given) ? given : { [DEFAULT_VECTOR]: given };
-  const dense = Object.entries(named).map(([name, { size, distance, multivector_config }]): VectorField => {
-    return { name, kind: multivector_config ? 'multi' : 'dense', size, distance, isMain: false };
+  const dense = Object.entries(named).map(([name, { size, distance, multivector_config, datatype }]): VectorField => {
+    const kind = multivector_config ? 'multi' : 'dense';
+    return { name, kind, size, distance, isMain: false, ...(datatype === 'uint8' && { datatype }) };
   });
   const sparse = Object.entries(sparse_vectors ?? {}).map(([name, params]): VectorField => {
-    if (name in named) refuseInput(`sparse_vectors.${name}`, 'has the name of another vector');
+    if (name === DEFAULT_VECTOR) refuseInput('Sparse vector name', 'cannot be empty: only a dense vector has none');
+    if (Object.hasOwn(named, name))
+      refuseInput('Dense and sparse vector names', `must be unique - duplicate found with '${name}'`);
+    checkDatatype(params?.index);
     const idf = params?.modifier === 'idf' && { idf: true };
     return { name, kind: 'sparse', size: 0, distance: 'Dot', isMain: false, ...idf };
   });

@@ -18,7 +18,13 @@ const hnsw = optional(Type.Unsafe<object>(schemas.hnsw));
 const optimizers = optional(Type.Unsafe<object>(schemas.optimizers));
 const anything = Type.Object({}, open);
 
-const vectorTuning = { hnsw_config: hnsw, quantization_config: optional(anything), on_disk: flag, memory };
+const quantizer = Type.Union([anything, Type.Literal('Disabled'), Type.Null()]);
+const quantization = {
+  quantization_config: Type.Optional(quantizer),
+  /** Its older name. */
+  quantization: Type.Optional(quantizer),
+};
+const vectorTuning = { hnsw_config: hnsw, ...quantization, on_disk: flag, memory };
 const VectorParams = Type.Object(
   {
     size: Type.Integer({ minimum: 1, description: 'The dimension of the vectors; at most 65536.' }),
@@ -43,9 +49,10 @@ const NamedParams = byVectorName(VectorParams, {
   not: { type: 'object', required: ['size'], properties: { size: { type: 'number' } } },
 });
 
+const modifier = optional(Type.Enum(['none', 'idf'], { type: 'string' }));
 const SparseParams = Type.Object(
   {
-    modifier: optional(Type.Enum(['none', 'idf'], { type: 'string' })),
+    modifier,
     index: optional(Type.Object({}, { ...open, description: 'Kept and told back; it has no effect.' })),
   },
   closed,
@@ -63,7 +70,7 @@ export const CreateCollection = Type.Object(
     hnsw_config: hnsw,
     optimizers_config: optimizers,
     wal_config: optional(Type.Unsafe<object>(schemas.wal)),
-    quantization_config: optional(anything),
+    ...quantization,
     on_disk_payload: flag,
     payload: optional(Type.Object({ memory }, closed)),
     shard_number: positive,
@@ -89,7 +96,7 @@ export const UpdateCollection = Type.Object(
     vectors: optional(byVectorName(Type.Object(vectorTuning, closed))),
     hnsw_config: hnsw,
     optimizers_config: optimizers,
-    quantization_config: optional(Type.Union([anything, Type.Literal('Disabled')])),
+    ...quantization,
     params: optional(Type.Unsafe<object>(schemas.params)),
     metadata: optional(refer(Payload)),
     sparse_vectors: optional(byVectorName(SparseParams)),
@@ -103,6 +110,21 @@ export const UpdateCollection = Type.Object(
   },
 );
 export type UpdateBody = Static<typeof UpdateCollection>;
+
+const DenseVector = Type.Pick(VectorParams, ['size', 'distance', 'datatype', 'multivector_config'], closed);
+const NewSparseVector = Type.Object(
+  {
+    modifier: Type.Optional(modifier),
+    datatype: optional(Type.Enum(['float32', 'float16', 'uint8', 'turbo4'], { type: 'string' })),
+  },
+  closed,
+);
+export const VectorName = oneOf(
+  [Type.Object({ dense: DenseVector }, closed), Type.Object({ sparse: NewSparseVector }, closed)],
+  '{"dense": {"size", "distance"}} or {"sparse": {"modifier"}}',
+  { $id: 'VectorName', examples: [{ dense: { size: 3, distance: 'Cosine' } }] },
+);
+export type VectorNameBody = Static<typeof VectorName>;
 
 const aliasName = Type.String({ minLength: 1 });
 const AliasAction = Type.Object(
@@ -144,11 +166,19 @@ export const CollectionInfo = Type.Object(
   {
     status: Type.Literal('green'),
     optimizer_status: Type.Literal('ok'),
-    indexed_vectors_count: Type.Integer({ minimum: 0, description: 'All of them: every point can be found at once.' }),
+    indexed_vectors_count: Type.Integer({
+      minimum: 0,
+      description: 'All of them, because every point can be found at once; 0 if the client turned indexing off.',
+    }),
     points_count: Type.Integer({ minimum: 0 }),
     segments_count: Type.Literal(1),
     config: Config,
     payload_schema: PayloadSchema,
+    warnings: Type.Optional(
+      Type.Array(Type.Object({ message: Type.String() }, closed), {
+        description: 'Settings that contradict one another.',
+      }),
+    ),
     update_queue: Type.Object({ length: Type.Literal(0) }, closed),
   },
   { ...closed, $id: 'CollectionInfo' },

@@ -2,7 +2,7 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, ITEMS_MAX } from '../../limits.ts';
 
-export { Payload, Vector } from '../../contract/points.ts';
+export { Payload } from '../../contract/points.ts';
 
 export const closed = { additionalProperties: false } as const;
 
@@ -43,6 +43,13 @@ export const WithPayload = oneOf(
 );
 
 export type WithPayloadBody = Static<typeof WithPayload>;
+
+/** An empty one is refused where its point is known. */
+export const Vector = Type.Array(Type.Number(), {
+  $id: 'Vector',
+  description: 'Numbers within the range of 32-bit floats, as many as the collection has dimensions.',
+  examples: [[0.1, 0.2, 0.3]],
+});
 
 /** The name of the unnamed vector. */
 export const DEFAULT_VECTOR = '';

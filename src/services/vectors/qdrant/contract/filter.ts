@@ -19,6 +19,7 @@ export type ConditionBody =
   | { readonly is_null: { readonly key: string } }
   | { readonly has_id: readonly Id[] }
   | { readonly has_vector: string }
+  | { readonly slice: { readonly total: number; readonly index: number } }
   | { readonly nested: { readonly key: string; readonly filter: FilterBody } }
   | FilterBody;
 type Conditions = ConditionBody | readonly ConditionBody[] | null;
@@ -71,6 +72,7 @@ const Field = Type.Object(
   },
   closed,
 );
+const U32_MAX = 0xffff_ffff;
 const keyed = Type.Object({ key: Type.String({ minLength: 1 }) }, closed);
 const filter = Type.Unsafe<FilterBody>({ $ref: 'Filter#' });
 
@@ -81,12 +83,27 @@ export const Condition: TUnsafe<ConditionBody> = oneOf(
     Type.Object({ is_null: keyed }, closed),
     Type.Object({ has_id: Type.Array(refer(PointId)) }, closed),
     Type.Object({ has_vector: Type.String({ description: 'The name of a vector; "" is the default one.' }) }, closed),
+    Type.Object(
+      {
+        slice: Type.Object(
+          {
+            total: Type.Integer({ maximum: U32_MAX, description: 'At least 1.' }),
+            index: Type.Integer({ minimum: 0, maximum: U32_MAX }),
+          },
+          {
+            ...closed,
+            description: 'One of `total` parts of all ids: those whose SipHash-2-4 leaves the rest `index`.',
+          },
+        ),
+      },
+      closed,
+    ),
     Type.Object({ nested: Type.Object({ key: Type.String({ minLength: 1 }), filter }, closed) }, closed),
     filter,
   ],
   'a condition: {"key", and one of "match", "range", "values_count", "is_empty", "is_null", "geo_bounding_box", "geo_radius", ' +
     '"geo_polygon"}, {"is_empty": {"key"}}, {"is_null": {"key"}}, {"has_id": ids}, {"has_vector": name}, ' +
-    '{"nested": {"key", "filter"}} or a filter; slice conditions are not supported',
+    '{"slice": {"total", "index"}}, {"nested": {"key", "filter"}} or a filter',
   { $id: 'Condition' },
 );
 

@@ -14,7 +14,12 @@ import { closed } from './fields.ts';
 
 export const BEARER_SCHEME = 'bearer';
 
-const timeout = Type.Optional(Type.String({ pattern: '^\\d+$', description: 'Accepted; the service has its own.' }));
+const timeout = Type.Optional(
+  Type.String({
+    pattern: '^\\d+$',
+    description: 'Seconds after which a read ends with 408. Writes end by the limits of the service.',
+  }),
+);
 const choice = (values: readonly string[], description: string) =>
   Type.Optional(Type.Enum([...values], { type: 'string', description }));
 const READ_QUERY = Type.Object(

@@ -89,9 +89,23 @@ export const Upsert = oneOf(
 
 export type UpsertBody = Static<typeof Upsert>;
 
+const PointVectors = Type.Object(
+  {
+    id: refer(PointId),
+    vector: refer(PointVector),
+    payload: optional(
+      Type.Unsafe<Record<string, unknown>>({
+        ...refer(Payload),
+        description: 'Not stored: this call changes vectors alone.',
+      }),
+    ),
+  },
+  closed,
+);
+
 export const UpdateVectors = Type.Object(
   {
-    points: Type.Array(Type.Object({ id: refer(PointId), vector: refer(PointVector) }, closed), some),
+    points: Type.Array(PointVectors, some),
     ...SHARD_KEY,
     update_filter: optional(refer(Filter)),
   },

@@ -13,7 +13,7 @@ import { closed, oneOf, optional } from './fields.ts';
 import { Filter, type FilterBody } from './filter.ts';
 import { Formula } from './formula.ts';
 import { OrderBy } from './order.ts';
-import { batchOf, OPTIONS, SCORE_THRESHOLD, SearchParams } from './search.ts';
+import { batchOf, OPTIONS, SCORE_THRESHOLD, SearchParams, type SearchParamsBody } from './search.ts';
 import { Context, LOOKUP, type LookupBody, RECOMMEND, USING, VectorInput } from './vector-input.ts';
 
 const Mmr = Type.Object(
@@ -89,6 +89,7 @@ export interface StageBody {
   readonly score_threshold?: number | null;
   readonly limit?: number | null;
   readonly lookup_from?: LookupBody | null;
+  readonly params?: SearchParamsBody | null;
 }
 
 const prefetchesOf = (prefetch: TUnsafe<StageBody>) =>

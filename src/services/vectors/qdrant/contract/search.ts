@@ -24,11 +24,19 @@ export const SearchParams = Type.Object(
     indexed_only: optional(Type.Boolean()),
     acorn: optional(Type.Object({}, { additionalProperties: true })),
     idf: Type.Optional(
-      oneOf([Type.Literal('global'), Type.Null()], '"global"; frequencies within a corpus are not supported yet'),
+      oneOf(
+        [Type.Literal('global'), Type.Object({ corpus: refer(Filter) }, closed), Type.Null()],
+        '"global", or {"corpus": a filter}: the points whose frequencies weigh the values of a sparse vector',
+      ),
     ),
   },
-  { ...closed, $id: 'SearchParams', description: 'Accepted; search is exact, whatever they say.' },
+  {
+    ...closed,
+    $id: 'SearchParams',
+    description: 'Accepted; search is exact, whatever they say. `idf` alone has an effect.',
+  },
 );
+export type SearchParamsBody = Static<typeof SearchParams>;
 
 export const SCORE_THRESHOLD = optional(
   Type.Number({

@@ -25,8 +25,9 @@ function checkSearch(search: unknown): void {
     if (typeof stage !== 'object' || stage === null) continue;
     stages += 1;
     if (stages > STAGES_MAX) refuseInput('prefetch', `must not hold more than ${STAGES_MAX} stages in all`);
-    const { filter, prefetch, query } = stage as Record<string, unknown>;
+    const { filter, prefetch, query, params } = stage as Record<string, unknown>;
     checkFilter(filter);
+    checkFilter((params as { idf?: unknown } | null | undefined)?.idf);
     checkFilter((query as { formula?: unknown } | null | undefined)?.formula);
     for (const inner of Array.isArray(prefetch) ? prefetch : [prefetch]) unseen.push(inner);
   }

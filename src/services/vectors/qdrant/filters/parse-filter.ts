@@ -1,9 +1,10 @@
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey, TextNeed } from '../../../../vector/filter.ts';
+import type { IdSlice } from '../../../../vector/id-slice.ts';
 import { parseInstant } from '../../../../vector/instant.ts';
 import { findDigits } from '../../bodies/exact-json.ts';
 import type { Limits } from '../../limits.ts';
 import { allOf, checkFilterSize } from '../../model/filter-size.ts';
-import { refuseInput } from '../../model/invalid-input.ts';
+import { refuseInput, refuseSize } from '../../model/invalid-input.ts';
 import type { BoundsBody, ConditionBody, FieldBody, FilterBody, MatchBody } from '../contract/filter.ts';
 import { parseIds } from '../points/parse-point-id.ts';
 import { parseArea } from './parse-geo.ts';
@@ -49,12 +50,19 @@ function toCondition(body: ConditionBody, path: string, about: About): Condition
     const inner = toFilter(filter, `${path}.nested.filter`, 'object');
     return { kind: 'nested', key: parseArrayKey(key, `${path}.nested.key`), filter: inner };
   }
-  if ('has_id' in body || 'has_vector' in body) {
+  if ('has_id' in body || 'has_vector' in body || 'slice' in body) {
     if (about === 'object') refuseInput(path, 'is about points and does not belong into a nested filter');
     if ('has_id' in body) return { kind: 'ids', ids: parseIds(body.has_id, `${path}.has_id`) };
+    if ('slice' in body) return toSlice(body.slice, `${path}.slice`);
     return { kind: 'vector', field: body.has_vector, isMain: false };
   }
   return { kind: 'filter', filter: toFilter(body, path, about) };
+}
+
+function toSlice({ total, index }: IdSlice, path: string): Condition {
+  if (total < 1) refuseInput(`${path}.total`, 'must be at least 1');
+  if (index >= total) refuseSize(path, 'Slice index must be less than the total number of slices');
+  return { kind: 'slice', total, index };
 }
 
 /** Parses the key of an array of objects. Some clients write `[]` after it, which means the same. */
@@ -70,7 +78,11 @@ const TESTS = [
 
 function toFieldCondition(body: FieldBody, path: string): Condition {
   const { match, range, values_count, is_empty, is_null } = body;
-  if (TESTS.filter((test) => (body[test] ?? null) !== null).length !== 1) {
+  const tests = TESTS.filter((test) => (body[test] ?? null) !== null).length;
+  if (tests === 0) {
+    refuseSize(path, 'At least one field condition must be specified', `Send one of ${TESTS.join(', ')} with the key.`);
+  }
+  if (tests > 1) {
     refuseInput(path, `must hold exactly one of ${TESTS.join(', ')} besides its key`);
   }
   const key = parseKey(body.key, `${path}.key`);

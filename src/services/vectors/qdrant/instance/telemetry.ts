@@ -60,7 +60,8 @@ function describeOne(collection: ListedCollection, level: number): object {
   const { config } = describeCollection(collection, {}) as Described;
   const { name, pointsCount } = collection;
   if (level === 1) return { vectors: pointsCount, optimizers_status: 'ok', params: config.params };
-  const settings = { id: name, init_time_ms: 0, config };
+  // The time that loading took is not kept.
+  const settings = { id: name, init_time_ms: null, config };
   if (level === 2) return settings;
   const shard = {
     id: 0,
@@ -74,21 +75,21 @@ function describeOne(collection: ListedCollection, level: number): object {
 }
 
 function describeShard(collection: ListedCollection, level: number): object {
-  const { pointsCount, diskBytes, fields } = collection;
+  const { pointsCount, diskBytes, version } = collection;
   return {
     variant_name: 'local shard',
     status: 'green',
     total_optimized_points: pointsCount,
     vectors_size_bytes: diskBytes,
-    // The bytes of payloads are not counted.
-    payloads_size_bytes: 0,
+    // Bytes of payloads and vectors by name are not counted.
+    payloads_size_bytes: null,
     num_points: pointsCount,
-    num_vectors: pointsCount,
-    num_vectors_by_name: { [fields[0]?.name ?? '']: pointsCount },
+    num_vectors: null,
+    num_vectors_by_name: null,
     optimizations: { status: 'ok', optimizations: { count: 0 }, log: [] },
     async_scorer: false,
     // Every write is applied before it is acknowledged.
-    update_queue: { length: 0 },
+    update_queue: { length: 0, op_num: version },
     ...(level > 3 && { segments: [describeSegment(collection)], indexed_only_excluded_vectors: {} }),
   };
 }

@@ -19,7 +19,7 @@ import type {
 } from '../contract/points.ts';
 import type { SparseVectorBody } from '../contract/vector-input.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
-import { parseRows, parseSparse } from '../searches/parse-vector.ts';
+import { parseRows, parseSparse, type Refused } from '../searches/parse-vector.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 
 const inBatch: http.PartPath = (part, index) => `batch.${part}s[${index}]`;
@@ -44,6 +44,9 @@ export function parsePoints(body: UpsertBody, limits: Limits, rows?: NumberRows)
   const isList = 'points' in body;
   const points = isList ? body.points.map(toPoint) : toPoints(body.batch);
   const pathOf: http.PartPath = isList ? (part, i) => `points[${i}].${part}` : inBatch;
+  for (const [i, { vector }] of points.entries()) {
+    if (Array.isArray(vector)) checkFilled(vector, { path: pathOf('vector', i) });
+  }
   if (points.every(({ vector }) => isDefault(vector))) {
     return http.parsePoints(points.map(toParsedPoint), limits, rows, pathOf);
   }
@@ -59,7 +62,7 @@ export function parseVectors({ points }: UpdateVectorsBody, rows?: NumberRows): 
   const merged = new Map<string, ReadonlyMap<string, FieldVector>>();
   for (const [i, { id }] of given.entries()) {
     const own = vectors[i] ?? new Map();
-    if (own.size === 0) refuseSize(`points[${i}].vector`, 'must hold at least one vector');
+    if (own.size === 0) refuseSize(`points[${i}].vector`, 'must specify vectors to update for point');
     merged.set(id, new Map([...(merged.get(id) ?? []), ...own]));
   }
   return { ids: [...merged.keys()], vectors: [...merged.values()] };
@@ -127,13 +130,22 @@ function parseNamed(
     if (isRow(vector)) return new Map([[DEFAULT_VECTOR, toVector(numbersOf(vector), path)]]);
     // Vectors that are deeper were not extracted.
     const named = Array.isArray(vector) ? { [DEFAULT_VECTOR]: vector } : (vector as Record<string, AnyVectorBody>);
-    return new Map(Object.entries(named).map(([name, given]) => [name, parseVector(given, `${path}.${name}`)]));
+    return new Map(Object.entries(named).map(([name, given]) => [name, parseVector(given, path, name)]));
   });
 }
 
-function parseVector(given: AnyVectorBody, path: string): FieldVector {
-  if (!Array.isArray(given)) return parseSparse(given as SparseVectorBody, path);
-  return isRow(given) ? toVector(given, path) : parseRows(given as number[][], path);
+function parseVector(given: AnyVectorBody, pathOfAll: string, name: string): FieldVector {
+  const path = `${pathOfAll}.${name}`;
+  const refused: Refused = { path: `${pathOfAll}.?`, advice: `The vector is ${JSON.stringify(name)}.` };
+  if (!Array.isArray(given)) return parseSparse(given as SparseVectorBody, path, refused);
+  if (!isRow(given)) return parseRows(given as number[][], path, refused);
+  checkFilled(given, refused);
+  return toVector(given, path);
+}
+
+/** Rejects a dense vector without numbers. Such a vector is never extracted. */
+function checkFilled(vector: readonly unknown[], { path, advice }: Refused): void {
+  if (vector.length === 0) refuseSize(path, 'dense vector must not be empty', advice);
 }
 
 export function parseSelection(body: SelectionBody, limits: Limits): PointSelection {

@@ -1,5 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { assert } from '../../../../base/assert.ts';
+import { FieldNotFound } from '../../../../vector/errors.ts';
+import { findField } from '../../../../vector/fields.ts';
 import type {
   PointBatch,
   VectorBatch,
@@ -15,15 +17,23 @@ import { type WriteCondition, writeIfMatching } from '../../verbs/write-if-match
 import { writeOnce } from '../../verbs/write-once.ts';
 import { writeUpdateResult } from '../answers.ts';
 import type { Bodies } from '../body-readers.ts';
+import { DEFAULT_VECTOR } from '../contract/fields.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { resolveFilter } from '../filters/resolve-texts.ts';
-import { toPointBatch, toVectorBatch } from './named-points.ts';
+import { toNamed, toPointBatch, toVectorBatch } from './named-points.ts';
 import type { Write } from './write-readers.ts';
 
 export function createWriteRoutes(resources: VectorsResources) {
   const execute = async (context: WriteContext, given: Write): Promise<WriteReceipt> => {
     const write = await resolveWrite(resources, context, given);
-    return writeOnce(resources, context, (store, to) => applyWrite(store, to, write));
+    const carryOut = (ready: ReadyWrite) => writeOnce(resources, context, (store, to) => applyWrite(store, to, ready));
+    try {
+      return await carryOut(write);
+    } catch (error) {
+      const other = error instanceof FieldNotFound ? await toRowsWrite(resources, context, write) : undefined;
+      if (other === undefined) throw error;
+      return carryOut(other);
+    }
   };
   const writeOne = async (request: OperationRequest<Write>, reply: FastifyReply): Promise<string> => {
     const receipt = await execute(toWriteContext(request), request.body);
@@ -62,14 +72,32 @@ async function resolveWrite({ store }: VectorsResources, { at }: WriteContext, w
     const filter = write.condition && (await resolveFilter(store, at, write.condition.filter));
     const condition = write.condition && { ...write.condition, filter };
     if (!('vectors' in write.batch)) return { ...write, condition } as ReadyWrite;
-    const { fields } = await store.getCollection(at);
+    const info = await store.getCollection(at);
     return 'payloads' in write.batch
-      ? { kind: 'upsert', batch: toPointBatch(write.batch, fields), condition }
-      : { kind: 'vectors', batch: toVectorBatch(write.batch, fields), condition };
+      ? { kind: 'upsert', batch: toPointBatch(write.batch, info), condition }
+      : { kind: 'vectors', batch: toVectorBatch(write.batch, info), condition };
   }
   if (!('selection' in write) || write.selection.kind !== 'filter') return write;
   const filter = await resolveFilter(store, at, write.selection.filter);
   return { ...write, selection: { kind: 'filter', filter } };
+}
+
+/**
+ * Returns the write of default vectors as one of multivectors with one row each; undefined if that is not what the
+ * collection has. Most collections have a dense default vector, so that they are not asked before.
+ */
+async function toRowsWrite(
+  { store }: VectorsResources,
+  { at }: WriteContext,
+  write: ReadyWrite,
+): Promise<ReadyWrite | undefined> {
+  if (!('batch' in write) || write.batch.extras !== undefined) return undefined;
+  const info = await store.getCollection(at);
+  if (findField(info.fields, DEFAULT_VECTOR)?.kind !== 'multi') return undefined;
+  const { condition } = write;
+  return write.kind === 'upsert'
+    ? { kind: 'upsert', batch: toPointBatch(toNamed(write.batch), info), condition }
+    : { kind: 'vectors', batch: toVectorBatch(toNamed(write.batch), info), condition };
 }
 
 /** Gives each write of a request its own key, so that a repeated request resumes where the first one failed. */

@@ -4,7 +4,7 @@ import { toAddress, toReadOptions } from '../../http/caller.ts';
 import type { Handlers, OperationRequest } from '../../http/declare-operations.ts';
 import type { VectorsResources } from '../../ports.ts';
 import { type MatrixRequest, type MatrixRow, searchMatrix } from '../../verbs/query/search-matrix.ts';
-import { writeFloat } from '../answers.ts';
+import { writeScore } from '../answers.ts';
 import type { Bodies } from '../body-readers.ts';
 import type { OperationId } from '../contract/operations.ts';
 import { resolveFilter } from '../filters/resolve-texts.ts';
@@ -17,7 +17,7 @@ export function createMatrixRoutes({ store, limits }: VectorsResources) {
     searchMatrixPairs: async (request) => {
       const rows = await search(request);
       const pairs = rows.flatMap(({ id: a, near }) =>
-        near.map(({ id: b, score }) => `{"a":${writeId(a)},"b":${writeId(b)},"score":${writeFloat(score)}}`),
+        near.map(({ id: b, score }) => `{"a":${writeId(a)},"b":${writeId(b)},"score":${writeScore(score)}}`),
       );
       return toEnvelope(`{"pairs":[${pairs.join()}]}`, request.context.elapsedSeconds);
     },
@@ -25,7 +25,7 @@ export function createMatrixRoutes({ store, limits }: VectorsResources) {
       const rows = await search(request);
       const offsets = new Map(rows.map(({ id }, i) => [id, i]));
       const cells = rows.flatMap(({ near }, i) =>
-        near.map(({ id, score }) => [i, offsets.get(id), writeFloat(score)] as const),
+        near.map(({ id, score }) => [i, offsets.get(id), writeScore(score)] as const),
       );
       const [row, column, scores] = [0, 1, 2].map((part) => cells.map((cell) => cell[part]).join());
       const ids = rows.map(({ id }) => writeId(id)).join();

@@ -59,12 +59,14 @@ function parseStage(body: StageBody, path: string, limits: Limits, numbersOf: Nu
   return { ...bounds, prefetches, query, using: using ?? '', lookup: toLookup(body.lookup_from) };
 }
 
-type Bounds = Pick<ParsedStage, 'filter' | 'scoreThreshold' | 'limit' | 'wanted'>;
+type Bounds = Pick<ParsedStage, 'filter' | 'corpus' | 'scoreThreshold' | 'limit' | 'wanted'>;
 
 function parseBounds(body: StageBody, path: string, limits: Limits, offset: number): Bounds {
   const wanted = offset + (body.limit ?? RESULTS_DEFAULT);
+  const idf = body.params?.idf;
   return {
     filter: body.filter ? parseFilter(body.filter, `${path}filter`, limits) : null,
+    corpus: typeof idf === 'object' && idf ? parseFilter(idf.corpus, `${path}params.idf.corpus`, limits) : null,
     scoreThreshold: body.score_threshold ?? null,
     limit: Math.min(wanted, QDRANT_RESULTS_MAX),
     wanted,
@@ -149,7 +151,7 @@ function toPairs(body: ContextBody, path: string) {
 }
 
 function toFeedbackQuery(body: Of<'relevance_feedback'>['relevance_feedback'], path: string): ParsedQuery {
-  if (body.feedback.length === 0) refuseSize(`${path}.feedback`, 'elements must be non-empty', 'Send an element.');
+  if (body.feedback.length === 0) refuseSize(path, 'feedback elements must be non-empty', 'Send an element.');
   return {
     kind: 'feedback',
     target: parseInput(body, 'target', `${path}.target`),

@@ -1,6 +1,6 @@
 import type { FieldVector, SparseVector } from '../../../../vector/fields.ts';
 import type { NumbersOf } from '../../http/body-vectors.ts';
-import { refuseInput, refuseSize } from '../../model/invalid-input.ts';
+import { refuseSize } from '../../model/invalid-input.ts';
 import { toVector, writeVector } from '../../model/vector-values.ts';
 import type { VectorInput } from '../../verbs/query/stage.ts';
 import type { SearchBody } from '../contract/search.ts';
@@ -39,11 +39,28 @@ export function parseNamedVector(vector: SearchBody['vector'], path: string, num
   return 'indices' in inner ? parseSparse(inner, `${path}.vector`) : toVector(inner, `${path}.vector`);
 }
 
-export function parseSparse({ indices, values }: SparseVectorBody, path: string): SparseVector {
-  if (indices.length !== values.length) refuseSize(path, 'must hold as many values as indices');
+/**
+ * The words about a vector that is refused. The original writes `?` for the name of a vector in the path, so that the
+ * advice has the name.
+ */
+export interface Refused {
+  readonly path: string;
+  readonly advice?: string;
+}
+
+export function parseSparse(
+  { indices, values }: SparseVectorBody,
+  path: string,
+  refused: Refused = { path },
+): SparseVector {
+  if (indices.length !== values.length) {
+    refuseSize(`${refused.path}.values`, 'Validation error: must be the same length as indices [{}]', refused.advice);
+  }
   const order = [...indices.keys()].sort((a, b) => (indices[a] ?? 0) - (indices[b] ?? 0));
   const sorted = Uint32Array.from(order, (i) => indices[i] ?? 0);
-  if (sorted.some((index, i) => i > 0 && index === sorted[i - 1])) refuseSize(`${path}.indices`, 'must be unique');
+  if (sorted.some((index, i) => i > 0 && index === sorted[i - 1])) {
+    refuseSize(`${refused.path}.indices`, 'Validation error: must be unique [{}]', refused.advice);
+  }
   return {
     indices: sorted,
     values: toVector(
@@ -53,11 +70,15 @@ export function parseSparse({ indices, values }: SparseVectorBody, path: string)
   };
 }
 
-export function parseRows(rows: readonly ArrayLike<number>[], path: string): FieldVector {
+export function parseRows(rows: readonly ArrayLike<number>[], path: string, refused: Refused = { path }): FieldVector {
   const size = rows[0]?.length ?? 0;
   const joined = new Float32Array(size * rows.length);
   for (const [i, row] of rows.entries()) {
-    if (row.length !== size) refuseInput(path, 'must hold rows of the same length');
+    if (row.length === 0) refuseSize(`${refused.path}.data`, 'all vectors must be non-empty', refused.advice);
+    if (row.length !== size) {
+      const found = `found vector with dimension ${row.length}`;
+      refuseSize(`${refused.path}.data`, `all vectors must have the same dimension, ${found}`, refused.advice);
+    }
     writeVector(row, joined, i * size, () => `${path}[${i}]`);
   }
   return { rows: joined, size };

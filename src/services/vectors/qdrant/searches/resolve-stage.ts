@@ -18,7 +18,8 @@ export async function resolveStage(store: VectorStore, at: CollectionAddress, st
   if (stage.wanted > QDRANT_RESULTS_MAX && (await store.countPoints(at, filter)) > QDRANT_RESULTS_MAX) {
     refuseInput('limit', `and offset together must be at most ${QDRANT_RESULTS_MAX}, because more points match`);
   }
-  return { ...stage, prefetches, filter, query: stage.query && (await resolveQuery(store, at, stage.query)) };
+  const corpus = await resolveFilter(store, at, stage.corpus);
+  return { ...stage, prefetches, filter, corpus, query: stage.query && (await resolveQuery(store, at, stage.query)) };
 }
 
 async function resolveQuery(

@@ -54,8 +54,9 @@ function showVectors<Point extends StoredPoint>(
   return { ...point, vectors: new Map(found) };
 }
 
-function toUnitVector(vector: FieldVector, { distance }: VectorField): FieldVector {
-  if (distance !== 'Cosine') return vector;
+function toUnitVector(vector: FieldVector, { distance, datatype }: VectorField): FieldVector {
+  // Bytes have no unit.
+  if (distance !== 'Cosine' || datatype !== undefined) return vector;
   if (vector instanceof Float32Array) return toUnit(vector);
   if (!('rows' in vector)) return vector;
   const { rows, size } = vector;

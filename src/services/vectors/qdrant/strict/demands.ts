@@ -128,7 +128,8 @@ function addStage(demands: Demands, stage: Members): void {
 
 function addParams(demands: Demands, params: unknown): void {
   if (!isObject(params)) return;
-  const { quantization } = params;
+  const { quantization, idf } = params;
+  if (isObject(idf) && isObject(idf['corpus'])) addFilter(demands, idf['corpus']);
   demands.hnswEf = Math.max(demands.hnswEf, toNumber(params['hnsw_ef'], 0));
   demands.isExact ||= params['exact'] === true;
   const oversampling = isObject(quantization) ? toNumber(quantization['oversampling'], 0) : 0;

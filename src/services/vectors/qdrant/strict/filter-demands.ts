@@ -80,6 +80,8 @@ function listMatchKinds({ value, any, except, ...texts }: Members): string[] {
   if ('phrase' in texts) return ['text phrase'];
   if ('text' in texts || 'text_any' in texts) return ['text'];
   const [first] = [...toList(value), ...toList(any), ...toList(except)];
+  // A list without values says nothing about their kind.
+  if (first === undefined) return ['keyword', 'integer lookup', 'uuid', 'bool'];
   if (typeof first === 'boolean') return ['bool'];
   return typeof first === 'number' ? ['integer lookup'] : ['keyword', 'uuid'];
 }

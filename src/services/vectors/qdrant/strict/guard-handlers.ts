@@ -52,7 +52,7 @@ function parseTimeout(query: unknown): number {
   const { timeout } = (query ?? {}) as { readonly timeout?: string };
   if (timeout === undefined) return 0;
   const seconds = Number(timeout);
-  if (seconds === 0) refuseSize('query.timeout', 'value 0 invalid, must be at least 1');
+  if (seconds === 0) refuseSize('query.timeout', 'value 0 invalid, must be 1 or larger');
   return seconds;
 }
 

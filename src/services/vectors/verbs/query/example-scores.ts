@@ -56,22 +56,26 @@ function toLoss({ positive, negative }: ContextPair<Similarity>, near: Near): nu
  * Adds to the similarity to the target how much nearer the point is to the better one of each pair of examples, weighted
  * by how much better that one was found.
  */
-function toFeedbackScorer({
-  target,
-  feedback,
-  weights: { a, b, c },
-}: Extract<ExampleQuery<Similarity>, { readonly kind: 'feedback' }>): (near: Near) => number {
-  const pairs = feedback.flatMap((better) =>
-    feedback
-      .filter(({ score }) => better.score > score)
-      .map((worse) => ({ better, worse, weight: (better.score - worse.score) ** b * c })),
-  );
+function toFeedbackScorer(query: Feedback<Similarity>): (near: Near) => number {
+  const { target, feedback, weights } = query;
+  const pairs = listPairWeights(query);
   return (near) => {
     const known = new Map(feedback.map((item) => [item, near(item.example)]));
     const nearOf = (item: (typeof feedback)[number]): number => known.get(item) ?? 0;
     const gain = sum(pairs.map(({ better, worse, weight }) => weight * (nearOf(better) - nearOf(worse))));
-    return a * near(target) + gain;
+    return weights.a * near(target) + gain;
   };
+}
+
+type Feedback<V> = Extract<ExampleQuery<V>, { readonly kind: 'feedback' }>;
+
+/** Lists the pairs of examples of which one was found better, with the weight of their difference. */
+export function listPairWeights<V>({ feedback, weights: { b, c } }: Feedback<V>) {
+  return feedback.flatMap((better) =>
+    feedback
+      .filter(({ score }) => better.score > score)
+      .map((worse) => ({ better, worse, weight: (better.score - worse.score) ** b * c })),
+  );
 }
 
 /** Maps all numbers to -1 … 1, keeping their order. */
@@ -80,7 +84,7 @@ function squash(x: number): number {
 }
 
 /** Maps all numbers to 0 … 1, keeping their order. */
-function toUnitInterval(x: number): number {
+export function toUnitInterval(x: number): number {
   // The first term would be no number.
   return Number.isFinite(x) ? (squash(x) + 1) / 2 : x > 0 ? 1 : 0;
 }

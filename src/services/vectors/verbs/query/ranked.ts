@@ -5,6 +5,8 @@ import type { OrderValue } from '../order-points.ts';
 export interface Ranked {
   readonly id: string;
   readonly score: number;
+  /** The version of the point, if a search found it. */
+  readonly version?: number;
   /** The value that determined the order, if one did. */
   readonly order?: OrderValue;
 }
@@ -14,7 +16,7 @@ export function toBest(points: readonly Ranked[], limit: number): Ranked[] {
   return [...points].sort((a, b) => b.score - a.score || compareIds(a.id, b.id, 'sort-key')).slice(0, limit);
 }
 
-/** Collects the best of many points, holding a few times as many as wanted. */
+/** Collects the best of many points, holding a few times as many as wanted. Thresholds hold for 32-bit floats. */
 export class BestPoints {
   readonly #limit: number;
   readonly #scoreMin: number;
@@ -22,11 +24,11 @@ export class BestPoints {
 
   constructor(limit: number, scoreMin: number | null) {
     this.#limit = limit;
-    this.#scoreMin = scoreMin ?? Number.NEGATIVE_INFINITY;
+    this.#scoreMin = Math.fround(scoreMin ?? Number.NEGATIVE_INFINITY);
   }
 
   add(point: Ranked): void {
-    if (!(point.score >= this.#scoreMin)) return;
+    if (!(Math.fround(point.score) >= this.#scoreMin)) return;
     this.#points.push(point);
     if (this.#points.length > 4 * this.#limit + 1_024) this.#points = this.list();
   }

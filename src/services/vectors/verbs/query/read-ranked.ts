@@ -24,6 +24,10 @@ export async function* readRanked(
   parts: PointParts,
   options: ReadOptions,
 ): AsyncGenerator<PointSlice<RankedPoint>> {
+  if (!parts.withPayload && !parts.withVector && ranked.every(isComplete)) {
+    yield { points: ranked.map((each) => ({ ...each, payload: null, vector: null })), bytes: 0 };
+    return;
+  }
   const points = new Map<string, StoredPoint>();
   let next = 0;
   const ids = ranked.map(({ id }) => id);
@@ -35,6 +39,10 @@ export async function* readRanked(
     next = Math.max(next, end);
   }
   yield { points: pick(ranked.slice(next), points), bytes: 0 };
+}
+
+function isComplete(ranked: Ranked): ranked is Ranked & Pick<StoredPoint, 'version'> {
+  return ranked.version !== undefined;
 }
 
 function pick(ranked: readonly Ranked[], points: ReadonlyMap<string, StoredPoint>): RankedPoint[] {

@@ -101,14 +101,15 @@ const shares = (query: FieldVector, point: FieldVector): boolean =>
   !('indices' in query && 'indices' in point) || query.indices.some((index) => point.indices.includes(index));
 
 const stageOf = (using: string, query: StageQuery | null, more: Partial<Stage> = {}): Stage => ({
-  ...{ prefetches: [], query, using, lookup: null, filter: null, scoreThreshold: null, limit: 100, wanted: 100 },
+  ...{ prefetches: [], query, using, lookup: null, filter: null, corpus: null, scoreThreshold: null },
+  ...{ limit: 100, wanted: 100 },
   ...more,
 });
 
-async function run(stage: Stage): Promise<[string, number][]> {
+async function run(stage: Stage, signal = new AbortController().signal): Promise<[string, number][]> {
   const answer = { offset: 0, payload: WHOLE, withVector: false };
   const ready = await resolveInputs(store, at, stage, {});
-  const found = await collectPoints(runPlan(store, at, ready, answer, {}));
+  const found = await collectPoints(runPlan(store, at, ready, answer, { signal }));
   return found.map(({ id, score }) => [id, score]);
 }
 
@@ -245,5 +246,14 @@ describe('a query of a vector that does not exist', () => {
         kind === 'best' ? { kind, positive: [target], negative: [] } : { kind, target, diversity: null };
       await assert.rejects(run(stageOf('absent', query)), { name: 'FieldNotFound', field: 'absent' });
     }
+  });
+});
+
+describe('a query whose time is up', () => {
+  it('ends before its next stage', async () => {
+    const prefetch = stageOf('', { kind: 'nearest', target: numbers(SIZE), diversity: null });
+    const stage = stageOf('', { kind: 'dbsf' }, { prefetches: [prefetch, prefetch] });
+    const signal = AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    await assert.rejects(run(stage, signal), { name: 'TimeoutError' });
   });
 });

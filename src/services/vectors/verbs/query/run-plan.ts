@@ -16,27 +16,26 @@ import {
   type StoredPoint,
   type VectorStore,
 } from '../../../../vector/vector-store.ts';
-import { SAMPLED_POINTS_MAX, SCORED_POINTS_MAX } from '../../limits.ts';
+import { SAMPLED_POINTS_MAX } from '../../limits.ts';
 import { allOf, withConditions } from '../../model/filter-size.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import { type AnswerParts, toPointParts } from '../../model/payload-selection.ts';
 import { QueryRefused } from '../../model/refusals.ts';
 import { orderPoints } from '../order-points.ts';
-import { scanPoints } from '../scan-points.ts';
 import { toText } from '../walk-values.ts';
 import { toAverageTarget } from './average-vector.ts';
 import { checkStage } from './check-stage.ts';
-import { createExampleScorer, type ExampleQuery } from './example-scores.ts';
+import type { ExampleQuery } from './example-scores.ts';
 import { fitVector, toRows } from './fit-vector.ts';
 import { createFormulaScorer, type Formula } from './formula.ts';
 import { fuseByDistribution, fuseByRank, type Ranking } from './fuse-ranks.ts';
 import { pickDiverse } from './pick-diverse.ts';
+import { rankByExamples } from './rank-examples.ts';
 import { BestPoints, type Ranked } from './ranked.ts';
 import { type RankedPoint, readRanked } from './read-ranked.ts';
 import { findVector, type ReadyStage } from './resolve-inputs.ts';
 import { samplePoints } from './sample-points.ts';
-import { createWeights, type Weigh } from './similarity.ts';
-import { type Examples, listInputs, mapInputs, type VectorQuery } from './stage.ts';
+import { type Examples, mapInputs, type VectorQuery } from './stage.ts';
 
 /** The parts of an answer, and the number of points at its beginning that are left out. */
 export interface PlanAnswer extends AnswerParts {
@@ -75,6 +74,8 @@ export async function* runPlan(
 type DirectPoint = StoredPoint & { readonly score?: number };
 
 const NO_PARTS = { withPayload: false, withVector: false };
+/** The options of every search: scores are those that clients see, which are 32-bit floats. */
+const SEARCH = { idOrder: 'sort-key', precision: 'float32', ...NO_PARTS } as const;
 
 class PlanRunner {
   readonly #store: VectorStore;
@@ -98,10 +99,13 @@ class PlanRunner {
     if (query.kind === 'nearest' && query.diversity === null) target = query.target;
     else if (query.kind === 'average') target = await this.#toTarget(stage, query);
     else return null;
+    if (stage.corpus !== null) await this.#checkCorpus(stage);
     return this.#find({ ...this.#toSearch(stage, target, filter), ...parts });
   }
 
   async rank(stage: ReadyStage, inherited: Filter | null): Promise<Ranking> {
+    this.#options.signal?.throwIfAborted();
+    if (stage.corpus !== null) await this.#checkCorpus(stage);
     const filter =
       inherited === null || stage.filter === null ? (inherited ?? stage.filter) : both(inherited, stage.filter);
     if (stage.prefetches.length === 0) return this.#rankMatching(stage, filter);
@@ -111,7 +115,7 @@ class PlanRunner {
       case 'rrf':
         return toRanking(fuseByRank(sources, query.k, query.weights, limit), scoreThreshold);
       case 'dbsf':
-        return toRanking(fuseByDistribution(sources, limit), scoreThreshold);
+        return toRanking(fuseByDistribution(await this.#withOrders(stage.prefetches, sources), limit), scoreThreshold);
       case 'formula':
         return toRanking(await this.#rankByFormula(query.formula, sources, stage));
       default: {
@@ -155,8 +159,18 @@ class PlanRunner {
 
   async #search(stage: ReadyStage, target: FieldVector, filter: Filter | null): Promise<Ranking> {
     const points = await this.#collect(this.#find(this.#toSearch(stage, target, filter)));
-    const { distance } = await this.#findField(stage);
-    return { points: points.map(({ id, score }) => ({ id, score })), isLowerBetter: !isSimilarity(distance) };
+    return toRanking(points.map(({ id, score, version }) => ({ id, score, version })));
+  }
+
+  /** Adds to the rankings if the lower score is the better one: that of a search by a distance. */
+  #withOrders(stages: readonly ReadyStage[], rankings: readonly Ranking[]): Promise<Ranking[]> {
+    return Promise.all(
+      stages.map(async (stage, i) => {
+        const isSearch = stage.query?.kind === 'nearest' || stage.query?.kind === 'average';
+        const isLowerBetter = isSearch && !isSimilarity((await this.#findField(stage)).distance);
+        return { points: rankings[i]?.points ?? [], isLowerBetter };
+      }),
+    );
   }
 
   async #rankNearest(
@@ -173,40 +187,14 @@ class PlanRunner {
       return vector === undefined ? [] : [{ point: { id: point.id, score: point.score }, vector }];
     });
     const points = await pickDiverse(candidates, field, diversity.share, stage.limit, this.#options);
-    return { points, isLowerBetter: !isSimilarity(field.distance) };
+    return toRanking(points);
   }
 
   async #rankByExamples(stage: ReadyStage, query: ExampleQuery<FieldVector>, filter: Filter | null): Promise<Ranked[]> {
     const field = await this.#findField(stage);
     const fitting = mapInputs(query, (vector) => fitVector(field, vector)) as ExampleQuery<FieldVector>;
-    const count = await this.#checkCount(field.idf ? null : filter, SCORED_POINTS_MAX, `${query.kind} scores`);
-    const weigh = field.idf ? await this.#weigh(field, fitting) : toSame;
-    const score = createExampleScorer(fitting, field, weigh);
-    const best = new BestPoints(stage.limit, stage.scoreThreshold);
-    const [target] = listInputs(fitting);
-    const request = target && { ...this.#toSearch(stage, target, filter), limit: Math.max(1, count), withVector: true };
-    // A search for all points reads their vectors several times as fast as pages do. Of sparse vectors it would omit
-    // those that share no index with the example.
-    const slices = request && field.kind !== 'sparse' ? this.#searchAll(request) : this.#scanVectors(filter);
-    for await (const points of slices) {
-      for (const point of points) {
-        const vector = findVector(point, field);
-        if (vector !== undefined) best.add({ id: point.id, score: score(vector) });
-      }
-    }
-    return best.list();
-  }
-
-  async *#searchAll(request: SearchRequest): AsyncGenerator<readonly StoredPoint[]> {
-    const all = { ...request, scoreThreshold: null };
-    for await (const { points, bytes } of this.#store.searchPoints(this.#at, all, this.#options)) {
-      yield points;
-      this.#options.giveBack?.(bytes);
-    }
-  }
-
-  #scanVectors(filter: Filter | null): AsyncGenerator<readonly StoredPoint[]> {
-    return scanPoints(this.#store, this.#at, filter, { withPayload: false, withVector: true }, this.#options);
+    const examined = { store: this.#store, at: this.#at, options: this.#options, field, filter };
+    return rankByExamples(examined, stage, fitting);
   }
 
   async #rankByFormula(
@@ -226,10 +214,6 @@ class PlanRunner {
       this.#options.giveBack?.(bytes);
     }
     return best.list();
-  }
-
-  #weigh(field: VectorField, query: ExampleQuery<FieldVector>): Promise<Weigh> {
-    return createWeights(this.#store, this.#at, field, listInputs(query), this.#options);
   }
 
   /** Searches. A dense vector stands for the only row of a multivector, which the store finds out. */
@@ -255,8 +239,17 @@ class PlanRunner {
     return all;
   }
 
-  #toSearch({ using, limit, scoreThreshold }: ReadyStage, vector: FieldVector, filter: Filter | null): SearchRequest {
-    return { vector, field: using, limit, scoreThreshold, filter, idOrder: 'sort-key', ...NO_PARTS };
+  #toSearch(stage: ReadyStage, vector: FieldVector, filter: Filter | null): SearchRequest {
+    const { using, limit, scoreThreshold, corpus } = stage;
+    const search = { vector, field: using, limit, scoreThreshold, filter, ...SEARCH } as const;
+    return corpus === null ? search : { ...search, corpus };
+  }
+
+  /** Rejects a corpus for a field whose queries are not weighted. */
+  async #checkCorpus(stage: ReadyStage): Promise<void> {
+    const { idf, name } = await this.#findField(stage);
+    if (idf) return;
+    refuseInput('params.idf', `needs a sparse vector with the modifier "idf", which "${name}" is not`);
   }
 
   async #toTarget(stage: ReadyStage, { positive, negative }: Examples<FieldVector>): Promise<FieldVector> {
@@ -280,12 +273,13 @@ class PlanRunner {
   }
 }
 
-const toSame = (vector: FieldVector): FieldVector => vector;
-
 function both(one: Filter, other: Filter): Filter {
   return withConditions(one, { kind: 'filter', filter: other });
 }
 
 function toRanking(points: readonly Ranked[], scoreMin: number | null = null): Ranking {
-  return { points: scoreMin === null ? points : points.filter(({ score }) => score >= scoreMin), isLowerBetter: false };
+  return {
+    points: scoreMin === null ? points : points.filter(({ score }) => Math.fround(score) >= Math.fround(scoreMin)),
+    isLowerBetter: false,
+  };
 }

@@ -1,5 +1,6 @@
 import { createFieldScore, toIdf, type WeightedVector } from '../../../../vector/field-score.ts';
 import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
+import type { Filter } from '../../../../vector/filter.ts';
 import type { CollectionAddress, ReadOptions, VectorStore } from '../../../../vector/vector-store.ts';
 import { scanPoints } from '../scan-points.ts';
 import { findVector } from './resolve-inputs.ts';
@@ -27,20 +28,21 @@ export function createSimilarity(query: FieldVector | WeightedVector, field: Vec
 export type Weigh = (vector: FieldVector) => FieldVector | WeightedVector;
 
 /**
- * Counts the points that have each index of the vectors, and returns the weights of their values by the inverse document
- * frequency.
+ * Counts the points of the corpus that have each index of the vectors, and returns the weights of their values by the
+ * inverse document frequency.
  */
 export async function createWeights(
   store: VectorStore,
   at: CollectionAddress,
   field: VectorField,
+  corpus: Filter | null,
   vectors: readonly FieldVector[],
   options: ReadOptions,
 ): Promise<Weigh> {
   const having = new Map<number, number>();
   for (const vector of vectors) for (const index of indicesOf(vector)) having.set(index, 0);
   let count = 0;
-  for await (const points of scanPoints(store, at, null, { withPayload: false, withVector: true }, options)) {
+  for await (const points of scanPoints(store, at, corpus, { withPayload: false, withVector: true }, options)) {
     count += points.length;
     for (const point of points) {
       for (const index of indicesOf(findVector(point, field))) {

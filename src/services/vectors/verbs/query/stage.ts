@@ -69,6 +69,8 @@ export interface Stage<V = VectorInput, O = Order> {
   readonly using: string;
   readonly lookup: Lookup | null;
   readonly filter: Filter | null;
+  /** The points whose frequencies weigh the query; null: all of the collection. */
+  readonly corpus: Filter | null;
   readonly scoreThreshold: number | null;
   readonly limit: number;
   /** The requested limit without its bound: clients that want everything send a large number. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Json } from '../../test-server.ts';
 import type { Scored } from './oracle.ts';
 
-/** The relative difference that sums in another order may have. */
-const TOLERANCE = 1e-9;
+/** The relative difference of scores that are rounded to 32-bit floats. */
+const TOLERANCE = 2 ** -23;
 
 /** Asserts the same points in the same order with the same scores; points with nearly equal scores may be exchanged. */
 export function assertRanked(actual: readonly Json[], expected: readonly Scored[], message?: string): void {
