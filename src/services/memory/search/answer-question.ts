@@ -44,7 +44,7 @@ const RANGE_TOKENS = 7;
 const MORE_MAX = 3;
 const MORE_SHARE_MIN = 0.5;
 /** The most definitions of a file that are compared with those of other files. */
-const PASSAGES_MAX = 5;
+const PASSAGES_MAX = 12;
 
 export interface Answer {
   /** The files, the best first. */
@@ -131,15 +131,16 @@ function show(read: readonly ReadFile[], question: Question, weights: LineWeight
   const tokens = question.tokensMax - named.reduce((sum, each) => sum + each, ANSWER_TOKENS);
   const shown = read.map(({ lines }) => new ShownLines(lines));
   const items = read.flatMap(({ score, passages }, rank) =>
-    passages.slice(0, PASSAGES_MAX).map(
-      (passage, order): AnswerItem => ({
-        rank,
+    passages.slice(0, PASSAGES_MAX).map((passage, order): AnswerItem => {
+      const { worths } = read[rank]!.scored;
+      const excerpt = shown[rank]!.chooseExcerpt(passage, worths, weights.shares);
+      return {
         order,
-        fileScore: score - read[0]!.score,
-        score: passage.score - passages[0]!.score,
-        show: (tokensMax) => shown[rank]!.show(passage, read[rank]!.scored.worths, tokensMax),
-      }),
-    ),
+        score: score - read[0]!.score + weights.rerank.passage * (passage.score - passages[0]!.score),
+        brief: excerpt.tokens,
+        show: (tokensMax) => shown[rank]!.show(passage, worths, excerpt, tokensMax),
+      };
+    }),
   );
   shareTokens(items, tokens, weights);
   return read.map(({ file, score, passages }, rank) => {

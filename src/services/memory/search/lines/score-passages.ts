@@ -88,6 +88,7 @@ export function scorePassages(
       (weights.proximity * counts.closest[at]!) / plainTotal +
       weights.meaning * (counts.products[at]! / Math.sqrt(counts.squares[at]! || 1)) +
       weights.kinds[passage.kind] +
+      weights.length * Math.log1p(ownLength) +
       (hinted.get(at) ?? 0);
     return { ...passage, scope, score: score / total + bonus };
   });

@@ -1,14 +1,26 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
+import { LINE_WEIGHTS } from './line-weights.ts';
+import type { Passage } from './passages.ts';
 import { ShownLines } from './shown-lines.ts';
 
-const WORTHS = new Float64Array(20);
+const SHARES = LINE_WEIGHTS.shares;
+
+function openLines(count: number): ShownLines {
+  return new ShownLines(new LineIndex(Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join('')));
+}
+
+function toPassage(startLine: number, endLine: number): Passage {
+  return { kind: 'function', definition: 0, leadLine: startLine, startLine, endLine };
+}
 
 function showLines(...lines: readonly number[]): string[] {
-  const shown = new ShownLines(new LineIndex(Array.from({ length: 10 }, (_, at) => `line ${at + 1}\n`).join('')));
+  const shown = openLines(10);
+  const worths = new Float64Array(20);
   for (const line of lines) {
-    shown.show({ kind: 'rest', definition: undefined, leadLine: line, startLine: line, endLine: line }, WORTHS, 100);
+    const passage = toPassage(line, line);
+    shown.show(passage, worths, shown.chooseExcerpt(passage, worths, SHARES), 100);
   }
   return shown.toParts().map(({ startLine, endLine, text }) => `${startLine}-${endLine} ${text.split('\n').length}`);
 }
@@ -17,4 +29,21 @@ it('a line between two shown ones is shown, and more than one is a gap', () => {
   assert.deepEqual(showLines(2, 4), ['2-4 3']);
   assert.deepEqual(showLines(2, 4, 6, 9), ['2-6 5', '9-9 1']);
   assert.deepEqual(showLines(2, 5), ['2-2 1', '5-5 1']);
+});
+
+it('an excerpt has the first line and those of the highest worth, and fits in the tokens that it counts', () => {
+  const shown = openLines(60);
+  const worths = new Float64Array(62);
+  worths[30] = 2;
+  worths[50] = 1;
+  const passage = toPassage(1, 60);
+  const excerpt = shown.chooseExcerpt(passage, worths, { ...SHARES, lines: 3 });
+  assert.deepEqual([...excerpt.lines].sort(), [1, 30, 50]);
+  assert.ok(shown.show(passage, worths, excerpt, excerpt.tokens) <= excerpt.tokens);
+  for (const line of excerpt.lines) assert.ok(shown.has(line));
+});
+
+it('an excerpt of a short passage has half of its lines', () => {
+  const { lines } = openLines(20).chooseExcerpt(toPassage(1, 20), new Float64Array(22), { ...SHARES, half: 0.5 });
+  assert.equal(lines.length, 10);
 });

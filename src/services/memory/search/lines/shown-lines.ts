@@ -2,6 +2,7 @@
 import { shorten } from '../../../../platform/text/shorten.ts';
 import type { LineIndex } from '../../analysis/outline/line-index.ts';
 import { countTokens } from '../../model/count-tokens.ts';
+import type { LineWeights } from './line-weights.ts';
 import type { Passage } from './passages.ts';
 
 /** Consecutive lines of a file. */
@@ -11,6 +12,12 @@ export interface ShownPart {
   readonly text: string;
 }
 
+/** Lines by which a reader recognises a passage, and their tokens. */
+export interface Excerpt {
+  readonly lines: readonly number[];
+  readonly tokens: number;
+}
+
 /** The length at which a line is truncated; people write shorter ones. */
 const LINE_CHARS_MAX = 240;
 /** The tokens of the mark of a gap. */
@@ -18,6 +25,8 @@ const GAP_TOKENS = 9;
 /** The most lines of a declaration before its body, and of the comment above it, if not all of them fit. */
 const HEAD_LINES_MAX = 4;
 const DOC_LINES_MAX = 3;
+/** A passage of more lines is long. */
+const SHORT_LINES_MAX = 24;
 const END_OF_HEAD = /[{:;=]\s*$|=>\s*$|\bthen\s*$|\bdo\s*$/;
 
 export class ShownLines {
@@ -29,14 +38,35 @@ export class ShownLines {
     this.#lines = lines;
   }
 
-  /** Shows a passage, or as much of it as the tokens allow, the lines of the highest worth first. Returns its tokens. */
-  show(passage: Passage, worths: Float64Array, tokensMax: number): number {
+  /** Chooses the lines of an excerpt by which a reader recognises the passage, and counts their tokens. */
+  chooseExcerpt(passage: Passage, worths: Float64Array, shares: LineWeights['shares']): Excerpt {
+    const { startLine, endLine, leadLine } = passage;
+    const count = endLine - startLine + 1;
+    const isLong = count > SHORT_LINES_MAX;
+    const quota = isLong ? shares.lines : Math.max(Math.ceil(shares.half * count), Math.min(count, shares.lines));
+    const best = listRange(startLine + 1, endLine)
+      .filter((line) => worths[line]! > 0)
+      .sort((a, b) => worths[b]! - worths[a]! || a - b);
+    const lines = new Set([startLine]);
+    const addUpTo = (most: number, from: readonly number[]) => {
+      for (const line of from) if (lines.size < most) lines.add(line);
+    };
+    addUpTo(quota, this.#listHead(passage));
+    addUpTo(quota, best);
+    addUpTo(quota, isLong ? best.map((line) => Math.min(endLine, line + 1)) : []);
+    addUpTo(quota, listRange(startLine, endLine));
+    const docs = listRange(leadLine, startLine - 1).sort((a, b) => worths[b]! - worths[a]! || a - b);
+    for (const line of docs.slice(0, shares.docs)) lines.add(line);
+    return { lines: [...lines], tokens: this.#countTokens([...lines]) };
+  }
+
+  /** Shows the excerpt and, as far as the tokens allow, more of the passage, the lines of the highest worth first. */
+  show(passage: Passage, worths: Float64Array, excerpt: Excerpt, tokensMax: number): number {
     const all = listRange(passage.leadLine, passage.endLine).filter((line) => !this.#shown.has(line));
-    let tokens = GAP_TOKENS;
-    for (let at = 0; at < all.length && tokens <= tokensMax; at++) tokens += this.#costOf(all[at]!);
+    const tokens = this.#countTokens(all);
     if (tokens <= tokensMax) {
       for (const line of all) this.#shown.add(line);
-      return all.length === 0 ? 0 : tokens;
+      return tokens;
     }
     const budget = { left: tokensMax };
     const add = (line: number) => this.#add(line, passage, budget);
@@ -44,6 +74,7 @@ export class ShownLines {
     if (!add(passage.startLine)) this.#shown.add(passage.startLine);
     const best = all.filter((line) => worths[line]! > 0).sort((a, b) => worths[b]! - worths[a]! || a - b);
     const orders = [
+      excerpt.lines.toSorted((a, b) => a - b),
       this.#listHead(passage),
       listRange(passage.leadLine, passage.startLine - 1).slice(0, DOC_LINES_MAX),
       best.flatMap((line) => [line, line + 1, line - 1]),
@@ -51,6 +82,19 @@ export class ShownLines {
     ];
     for (const order of orders) for (const line of order) if (!add(line)) break;
     return tokensMax - budget.left;
+  }
+
+  /** Counts the tokens of lines that are not shown yet, with the marks of gaps between them. */
+  #countTokens(lines: readonly number[]): number {
+    let tokens = 0;
+    let last = Number.NEGATIVE_INFINITY;
+    for (const line of lines.toSorted((a, b) => a - b)) {
+      if (this.#shown.has(line)) continue;
+      if (line > last + 1) tokens += GAP_TOKENS;
+      tokens += this.#costOf(line);
+      last = line;
+    }
+    return tokens;
   }
 
   /** Shows a line of the passage, and returns false if the tokens do not allow it. */

@@ -11,6 +11,13 @@ for (const group of table.groups) {
     SYNONYMS.set(stem, others);
   }
 }
+// An everyday word stands for words of programs, which do not stand for it.
+for (const [word, others] of Object.entries(table.everyday)) {
+  const stem = toStem(word);
+  const known = SYNONYMS.get(stem) ?? new Set();
+  for (const other of others.map(toStem)) if (other !== stem) known.add(other);
+  SYNONYMS.set(stem, known);
+}
 
 export function listSynonyms(stem: string): readonly string[] {
   return [...(SYNONYMS.get(stem) ?? [])];
