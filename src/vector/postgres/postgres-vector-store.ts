@@ -1,5 +1,6 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
+import type { ClusterNodes } from '../../platform/storage/postgres/nodes/watch-nodes.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { CollectionExists, SizeTooLarge } from '../errors.ts';
 import { isMainMissing } from '../extras.ts';
@@ -44,27 +45,34 @@ export async function openPostgresVectorStore(options: PostgresVectorStoreOption
   const { server, onStatement } = options;
   const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
   const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
-  const store = new PostgresVectorStore(new Database(kysely, names, onStatement), await hasCitus(kysely), options);
+  const nodes = (await hasCitus(kysely)) ? await server.watchNodes(names.points) : undefined;
+  const store = new PostgresVectorStore(new Database(kysely, names, onStatement), nodes, options);
   store.open();
   return store;
 }
+
+type Totals = Pick<port.StoreStats, 'collections' | 'points'>;
+const NO_TOTALS: Totals = { collections: 0, points: 0 };
 
 type Receipt = Promise<port.WriteReceipt>;
 
 class PostgresVectorStore implements port.VectorStore {
   readonly #database: Database;
-  readonly #isCluster: boolean;
+  readonly #server: PostgresServer;
+  readonly #nodes: ClusterNodes | undefined;
   readonly #bucketPoints: number;
   readonly #collections: Collections;
   readonly #reader: PointReader;
   readonly #purger: Purger;
   readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
+  #totals = NO_TOTALS;
 
-  constructor(database: Database, isCluster: boolean, options: PostgresVectorStoreOptions) {
+  constructor(database: Database, nodes: ClusterNodes | undefined, options: PostgresVectorStoreOptions) {
     const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
-    this.#isCluster = isCluster;
+    this.#server = options.server;
+    this.#nodes = nodes;
     this.#bucketPoints = options.bucketPoints ?? BUCKET_POINTS;
     this.#collections = new Collections();
     const collections = this.#collections;
@@ -241,29 +249,38 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async stats(): Promise<port.StoreStats> {
-    const [totals] = await this.#database.query<{ collections: number; points: number }>(
-      `SELECT count(*) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#database.names.states}`,
-    );
+    const nodes = this.#nodes?.list() ?? [];
+    // While a node does not answer, the last totals are told: its own are not known.
+    if (nodes.every(({ isUp }) => isUp)) this.#totals = await this.#readTotals().catch(() => this.#totals);
+    const totals = this.#totals;
     return {
-      collections: totals?.collections ?? 0,
-      points: totals?.points ?? 0,
+      ...totals,
       ...(this.#near?.stats ?? NOTHING_NEAR),
       writesWaiting: 0,
       readsWaiting: 0,
       // Each write is a group of one.
       groupSizes: [this.#writesCommitted],
       writesCommitted: this.#writesCommitted,
+      database: { pool: this.#server.poolStats, nodes },
     };
   }
 
+  async #readTotals(): Promise<Totals> {
+    const [totals] = await this.#database.query<Totals>(
+      `SELECT count(*) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#database.names.states}`,
+    );
+    return totals ?? NO_TOTALS;
+  }
+
   probe(): Promise<void> {
-    return probe(this.#database, this.#isCluster);
+    return probe(this.#database);
   }
 
   /** Closes the store; the server is closed by its owner. */
   async close(): Promise<void> {
     await this.#purger.close();
     await this.#near?.close();
+    await this.#nodes?.close();
   }
 }
 

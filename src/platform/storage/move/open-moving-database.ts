@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { ReadSetting } from '../../settings/setting.ts';
 import { openServer } from '../postgres/open-database.ts';
-import { type PostgresOptions, type PostgresServer, toApplicationName } from '../postgres/postgres-server.ts';
+import { type PostgresOptions, toApplicationName } from '../postgres/postgres-options.ts';
+import type { PostgresServer } from '../postgres/postgres-server.ts';
 
 /** Opens one side of a move; no server may have it open. */
 export async function openMovingDatabase(options: PostgresOptions, read: ReadSetting): Promise<PostgresServer> {
