@@ -3,24 +3,27 @@ import { openStoreDatabase } from '../../platform/storage/open-store-database.ts
 import type { ClusterNodes } from '../../platform/storage/postgres/nodes/watch-nodes.ts';
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { CollectionExists, SizeTooLarge } from '../errors.ts';
-import { isMainMissing } from '../extras.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkExtras, checkIds, checkLengths, toLengths } from '../point-batch.ts';
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';
 import type * as port from '../vector-store.ts';
 import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
-import { BUCKET_POINTS } from './buckets.ts';
+import { awaitVisible } from './buckets/await-visible.ts';
+import { BUCKET_POINTS, findNamedBuckets, findNextClass, type Layout } from './buckets/buckets.ts';
+import { SqlBucketTables } from './buckets/sql-bucket-tables.ts';
 import { changePoints, replaceVectors, toFilter } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
 import { getExtensionSchema } from './extension.ts';
+import { Grower } from './growing/grower.ts';
+import { pauseForNodes } from './growing/growth-tables.ts';
 import { countMatching, listMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
 import { writeOnce } from './receipts.ts';
-import { hasCitus, toNames, VECTOR_TABLES } from './schema.ts';
+import { isDistributed, toNames, VECTOR_TABLES } from './schema.ts';
 import { PointWriter } from './write-points.ts';
 
 const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };
@@ -36,7 +39,7 @@ export interface PostgresVectorStoreOptions {
    * The bytes that collections in the memory of this process may take; 0: every search is carried out by the database.
    */
   readonly nearBytesMax: number;
-  /** The number of points in a bucket before a collection spreads to more of them. */
+  /** The number of points in a bucket before a collection grows; by default no collection grows on a single server. */
   readonly bucketPoints?: number;
   readonly onStatement?: StatementListener;
 }
@@ -45,8 +48,16 @@ export async function openPostgresVectorStore(options: PostgresVectorStoreOption
   const { server, onStatement } = options;
   const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
   const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
-  const nodes = (await hasCitus(kysely)) ? await server.watchNodes(names.points) : undefined;
-  const store = new PostgresVectorStore(new Database(kysely, names, onStatement), nodes, options);
+  const isCluster = await isDistributed(kysely, names.states);
+  const nodes = isCluster ? await server.watchNodes(names.points) : undefined;
+  const toAdmit =
+    nodes &&
+    ((layout: Layout) => {
+      const others = findNamedBuckets(layout);
+      // The head of the collection is in its first bucket, whatever the layout.
+      return <T>(act: () => Promise<T>) => nodes.run(others && [layout.bucket, ...others], act);
+    });
+  const store = new PostgresVectorStore(new Database(kysely, names, { onStatement, toAdmit }), nodes, options);
   store.open();
   return store;
 }
@@ -64,6 +75,7 @@ class PostgresVectorStore implements port.VectorStore {
   readonly #collections: Collections;
   readonly #reader: PointReader;
   readonly #purger: Purger;
+  readonly #grower: Grower;
   readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
   #totals = NO_TOTALS;
@@ -73,14 +85,24 @@ class PostgresVectorStore implements port.VectorStore {
     this.#database = database;
     this.#server = options.server;
     this.#nodes = nodes;
-    this.#bucketPoints = options.bucketPoints ?? BUCKET_POINTS;
+    this.#bucketPoints = options.bucketPoints ?? (nodes === undefined ? Number.POSITIVE_INFINITY : BUCKET_POINTS);
     this.#collections = new Collections();
+    const isCluster = nodes !== undefined;
     const collections = this.#collections;
     const reportFailure = (error: unknown) => log?.('a collection was not read into memory', { error });
     this.#near =
       memoryBytesMax === 0 ? undefined : new NearCollections({ database, collections, memoryBytesMax, reportFailure });
     this.#reader = new PointReader(database, collections, this.#near);
-    this.#purger = new Purger(database, (error) => log?.('points of deleted collections are left over', { error }));
+    this.#purger = new Purger(database, isCluster, (error) => {
+      log?.('points of deleted collections are left over', { error });
+    });
+    this.#grower = new Grower({
+      database,
+      collections,
+      isCluster,
+      onRetired: () => this.#purger.request(),
+      reportFailure: (error) => log?.('a collection did not grow', { error }),
+    });
   }
 
   open(): void {
@@ -136,11 +158,10 @@ class PostgresVectorStore implements port.VectorStore {
       const collection = await this.#lock(session, context);
       checkBatch(batch, collection);
       const writer = new PointWriter(session, collection);
+      await writer.lock(batch.ids);
       await writer.checkKnown(batch);
-      const { points, generation } = await writer.upsert(batch, this.#bucketPoints);
-      const isFirst = !collection.lacksMain && batch.extras?.some(isMainMissing);
-      if (isFirst) await this.#collections.noteMissingMain(session, collection);
-      await this.#collections.update(session, collection, points, generation);
+      await writer.upsert(batch);
+      return writer;
     });
   }
 
@@ -150,11 +171,9 @@ class PostgresVectorStore implements port.VectorStore {
       const collection = await this.#lock(session, context);
       if (isAll) return this.#collections.clear(session, context.at, collection);
       const writer = new PointWriter(session, collection);
-      let deleted = 0;
-      for await (const ids of this.#listIds(session, collection, selection)) deleted += await writer.delete(ids);
-      const logFrom = await writer.cutLog(deleted);
-      const { points, generation } = collection;
-      return this.#collections.update(session, { ...collection, logFrom }, points - deleted, generation);
+      await writer.lock(selection.kind === 'ids' ? selection.ids : undefined);
+      for await (const ids of this.#listIds(session, collection, selection)) await writer.delete(ids);
+      return writer;
     });
     if (isAll) this.#purger.request();
     return receipt;
@@ -184,11 +203,7 @@ class PostgresVectorStore implements port.VectorStore {
   ): Receipt {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
-      const change = toChange(collection);
-      await changePoints(session, collection, selection, change);
-      const removesMain = change.kind === 'remove-vectors' && change.withMain;
-      if (removesMain) await this.#collections.noteMissingMain(session, collection);
-      await this.#collections.update(session, collection, collection.points, collection.generation);
+      return changePoints(session, collection, selection, toChange(collection));
     });
   }
 
@@ -196,15 +211,31 @@ class PostgresVectorStore implements port.VectorStore {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkBatch(batch, collection);
-      await replaceVectors(session, collection, batch);
-      await this.#collections.update(session, collection, collection.points, collection.generation);
+      return replaceVectors(session, collection, batch);
     });
   }
 
-  async #write(context: port.WriteContext, act: (session: Session) => Promise<void>): Receipt {
-    const receipt = await writeOnce(this.#database, context, act);
+  async #write(context: port.WriteContext, act: (session: Session) => Promise<unknown>): Receipt {
+    let writer: PointWriter | undefined;
+    const receipt = await writeOnce(
+      await this.#collections.on(this.#database, context.at),
+      context,
+      async (session) => {
+        const result = await act(session);
+        writer = result instanceof PointWriter ? result : undefined;
+      },
+    );
     this.#writesCommitted += 1;
+    if (writer !== undefined) await this.#settle(writer);
     return receipt;
+  }
+
+  /** Waits until all nodes have committed the write, and has a collection grow whose buckets are full. */
+  async #settle({ collection, written, fullest }: PointWriter): Promise<void> {
+    const isFull = fullest > this.#bucketPoints && findNextClass(collection.buckets) !== undefined;
+    if (isFull) this.#grower.request(collection);
+    if (this.#nodes === undefined) return;
+    await awaitVisible({ pause: pauseForNodes }, new SqlBucketTables(this.#database.on(collection)), written);
   }
 
   #lock(session: Session, { at }: port.WriteContext): Promise<Collection> {
@@ -212,7 +243,9 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
-    return toInfo(at.name, await this.#collections.getAnew(this.#database, at));
+    const collection = await this.#collections.getAnew(await this.#collections.on(this.#database, at), at);
+    const { points } = await this.#collections.readTotals(this.#database.on(collection), collection);
+    return toInfo(at.name, { ...collection, points });
   }
 
   async listCollections(namespace: string): Promise<port.ListedCollection[]> {
@@ -220,7 +253,7 @@ class PostgresVectorStore implements port.VectorStore {
     return found.map((collection) => ({
       ...toInfo(collection.name, collection),
       diskBytes: collection.points * collection.size * Float32Array.BYTES_PER_ELEMENT,
-      memoryBytes: this.#near?.bytesOf(collection.id) ?? 0,
+      memoryBytes: this.#near?.bytesOf(collection.contents) ?? 0,
     }));
   }
 
@@ -234,7 +267,7 @@ class PostgresVectorStore implements port.VectorStore {
 
   async countPoints(at: port.CollectionAddress, filter: Filter | null): Promise<number> {
     if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
-    return this.#database.snapshot(async (session) =>
+    return (await this.#collections.on(this.#database, at)).snapshot(async (session) =>
       countMatching(session, await this.#collections.get(session, at), filter),
     );
   }
@@ -267,7 +300,7 @@ class PostgresVectorStore implements port.VectorStore {
 
   async #readTotals(): Promise<Totals> {
     const [totals] = await this.#database.query<Totals>(
-      `SELECT count(*) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#database.names.states}`,
+      `SELECT count(contents) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#database.names.states}`,
     );
     return totals ?? NO_TOTALS;
   }
@@ -278,6 +311,7 @@ class PostgresVectorStore implements port.VectorStore {
 
   /** Closes the store; the server is closed by its owner. */
   async close(): Promise<void> {
+    await this.#grower.close();
     await this.#purger.close();
     await this.#near?.close();
     await this.#nodes?.close();

@@ -39,8 +39,10 @@ async function weigh(
   name: string,
   { indices, values }: SparseVector,
 ): Promise<WeightedVector> {
+  let points = 0;
   const having = new Map(Array.from(indices, (index) => [index, 0]));
   for await (const found of listMatching(session, collection, { filter: null, ...EXTRAS })) {
+    points += found.length;
     for (const { extras } of found) {
       const stored = decodeExtras(extras).vectors.get(name) as SparseVector | undefined;
       for (const index of stored?.indices ?? []) {
@@ -49,6 +51,6 @@ async function weigh(
       }
     }
   }
-  const weights = Array.from(indices, (index) => toIdf(collection.points, having.get(index) ?? 0));
+  const weights = Array.from(indices, (index) => toIdf(points, having.get(index) ?? 0));
   return { indices, values: Float64Array.from(values, (value, at) => value * weights[at]!) };
 }

@@ -15,10 +15,10 @@ export class ShardMap {
     this.#nodes = [...new Set(shards.map(({ node }) => node))];
   }
 
-  /** Lists the nodes of values that follow each other. Many values are taken for all nodes. */
-  listNodes(first: number, count: number): readonly string[] {
-    if (this.#nodes.length < 2 || count > this.#shards.length) return this.#nodes;
-    return [...new Set(Array.from({ length: count }, (_, index) => this.#findNode(first + index)))];
+  /** Lists the nodes of some values; all nodes if the values are not known. */
+  listNodes(values: readonly number[] | undefined): readonly string[] {
+    if (this.#nodes.length < 2 || values === undefined) return this.#nodes;
+    return [...new Set(values.map((value) => this.#findNode(value)))];
   }
 
   #findNode(value: number): string {

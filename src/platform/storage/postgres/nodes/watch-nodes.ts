@@ -6,8 +6,8 @@ import { type Shard, ShardMap } from './shard-map.ts';
 
 export interface ClusterNodes {
   list(): readonly NodeStats[];
-  /** Runs a statement or transaction for rows whose values of the distribution column follow each other. */
-  run<T>(first: number, count: number, act: () => Promise<T>): Promise<T>;
+  /** Runs a statement or transaction for rows with these values of the distribution column; undefined: with any. */
+  run<T>(values: readonly number[] | undefined, act: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export async function watchNodes({ findUrl, table, connectionsMax, waitMsMax }: 
   })();
   return {
     list: () => states.list(),
-    run: (first, count, act) => states.run(shards.listNodes(first, count), act),
+    run: (values, act) => states.run(shards.listNodes(values), act),
     close: () => {
       end.abort();
       return watching;
