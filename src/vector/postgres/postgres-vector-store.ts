@@ -9,7 +9,7 @@ import { type PointChange, toVectorRemoval } from '../point-edit.ts';
 import type * as port from '../vector-store.ts';
 import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
 import { awaitVisible } from './buckets/await-visible.ts';
-import { BUCKET_POINTS, findNamedBuckets, findNextClass, type Layout } from './buckets/buckets.ts';
+import { BUCKET_POINTS, findNextClass } from './buckets/buckets.ts';
 import { SqlBucketTables } from './buckets/sql-bucket-tables.ts';
 import { changePoints, replaceVectors, toFilter } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
@@ -19,11 +19,13 @@ import { Grower } from './growing/grower.ts';
 import { pauseForNodes } from './growing/growth-tables.ts';
 import { countMatching, listMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
+import { createAdmission } from './node-admission.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
 import { writeOnce } from './receipts.ts';
 import { isDistributed, toNames, VECTOR_TABLES } from './schema.ts';
+import { StoreTotals } from './store-totals.ts';
 import { PointWriter } from './write-points.ts';
 
 const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };
@@ -50,26 +52,17 @@ export async function openPostgresVectorStore(options: PostgresVectorStoreOption
   const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
   const isCluster = await isDistributed(kysely, names.states);
   const nodes = isCluster ? await server.watchNodes(names.points) : undefined;
-  const toAdmit =
-    nodes &&
-    ((layout: Layout) => {
-      const others = findNamedBuckets(layout);
-      // The head of the collection is in its first bucket, whatever the layout.
-      return <T>(act: () => Promise<T>) => nodes.run(others && [layout.bucket, ...others], act);
-    });
+  const toAdmit = nodes && createAdmission(nodes);
   const store = new PostgresVectorStore(new Database(kysely, names, { onStatement, toAdmit }), nodes, options);
   store.open();
   return store;
 }
 
-type Totals = Pick<port.StoreStats, 'collections' | 'points'>;
-const NO_TOTALS: Totals = { collections: 0, points: 0 };
-
 type Receipt = Promise<port.WriteReceipt>;
 
 class PostgresVectorStore implements port.VectorStore {
   readonly #database: Database;
-  readonly #server: PostgresServer;
+  readonly #totals: StoreTotals;
   readonly #nodes: ClusterNodes | undefined;
   readonly #bucketPoints: number;
   readonly #collections: Collections;
@@ -78,12 +71,11 @@ class PostgresVectorStore implements port.VectorStore {
   readonly #grower: Grower;
   readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
-  #totals = NO_TOTALS;
 
   constructor(database: Database, nodes: ClusterNodes | undefined, options: PostgresVectorStoreOptions) {
     const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
-    this.#server = options.server;
+    this.#totals = new StoreTotals(database, options.server, nodes);
     this.#nodes = nodes;
     this.#bucketPoints = options.bucketPoints ?? (nodes === undefined ? Number.POSITIVE_INFINITY : BUCKET_POINTS);
     this.#collections = new Collections();
@@ -282,27 +274,15 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async stats(): Promise<port.StoreStats> {
-    const nodes = this.#nodes?.list() ?? [];
-    // While a node does not answer, the last totals are told: its own are not known.
-    if (nodes.every(({ isUp }) => isUp)) this.#totals = await this.#readTotals().catch(() => this.#totals);
-    const totals = this.#totals;
     return {
-      ...totals,
+      ...(await this.#totals.read()),
       ...(this.#near?.stats ?? NOTHING_NEAR),
       writesWaiting: 0,
       readsWaiting: 0,
       // Each write is a group of one.
       groupSizes: [this.#writesCommitted],
       writesCommitted: this.#writesCommitted,
-      database: { pool: this.#server.poolStats, nodes },
     };
-  }
-
-  async #readTotals(): Promise<Totals> {
-    const [totals] = await this.#database.query<Totals>(
-      `SELECT count(contents) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#database.names.states}`,
-    );
-    return totals ?? NO_TOTALS;
   }
 
   probe(): Promise<void> {
