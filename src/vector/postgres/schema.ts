@@ -217,6 +217,11 @@ export const VECTOR_TABLES: StoreTables = {
   name: 'vectors',
   file: '',
   migrations: [createTables, addIndexes, indexSortKeys, createAliases, addFields, stateByBucket],
+  distribution: {
+    references: ['collections', 'aliases'],
+    sharded: ['states', 'points', 'tombstones', 'receipts', 'retired', 'growths'],
+    column: 'bucket',
+  },
 };
 
 export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {
