@@ -5,9 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { MagpieCluster } from '../history/magpie-cluster.ts';
-import { CITUS_SKIP, CITUS_URL, openCitus } from './citus-nodes.ts';
+import { CITUS_SKIP, CITUS_URL, type CitusNode, openCitus } from './citus-nodes.ts';
 import { FAULTS } from './faults.ts';
 import { createCollection, listCounts, loadFar } from './key-client.ts';
 import { runRound, type Scene } from './run-round.ts';
@@ -37,8 +38,16 @@ describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds}
     const urls = await cluster.listUrls();
     await createCollection(urls[0] ?? '', COLLECTION);
     await loadFar(urls[0] ?? '', COLLECTION, { to: FAR_POINTS });
-    scene = { citus: await openCitus(), urls, collection: COLLECTION, farPoints: FAR_POINTS };
+    const citus = await openCitus();
+    await untilSpread(citus.coordinator);
+    scene = { citus, urls, collection: COLLECTION, farPoints: FAR_POINTS };
   });
+  /** Waits until the collection has grown to several buckets, which are on all nodes. */
+  async function untilSpread(coordinator: CitusNode): Promise<void> {
+    const query = `SELECT 1 FROM "${schema}_vectors".states WHERE buckets > 1`;
+    while ((await coordinator.query(query)).length === 0) await sleep(500);
+  }
+
   after(async () => {
     await cluster?.stop();
     await scene?.citus.coordinator.query(`DROP SCHEMA IF EXISTS "${schema}_vectors" CASCADE`);

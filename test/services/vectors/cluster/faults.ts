@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CitusNode } from './citus-nodes.ts';
 import type { Fault } from './run-round.ts';
 
-const DOWN_MS = 300;
+const DOWN_MS = 1_000;
 const HUNG_MS = 8_000;
 const DELAYED_MS = 3_000;
 const MOVED_SHARDS = 2;
