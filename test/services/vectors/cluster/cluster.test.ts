@@ -10,7 +10,7 @@ import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { MagpieCluster } from '../history/magpie-cluster.ts';
 import { CITUS_SKIP, CITUS_URL, type CitusNode, openCitus } from './citus-nodes.ts';
 import { FAULTS } from './faults.ts';
-import { createCollection, listCounts, loadFar } from './key-client.ts';
+import { createCollection, listCounts, loadFar, sendBatch } from './key-client.ts';
 import { runRound, type Scene } from './run-round.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
@@ -39,13 +39,17 @@ describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds}
     await createCollection(urls[0] ?? '', COLLECTION);
     await loadFar(urls[0] ?? '', COLLECTION, { to: FAR_POINTS });
     const citus = await openCitus();
-    await untilSpread(citus.coordinator);
     scene = { citus, urls, collection: COLLECTION, farPoints: FAR_POINTS };
+    await untilSpread(citus.coordinator);
   });
   /** Waits until the collection has grown to several buckets, which are on all nodes. */
   async function untilSpread(coordinator: CitusNode): Promise<void> {
     const query = `SELECT 1 FROM "${schema}_vectors".states WHERE buckets > 1`;
-    while ((await coordinator.query(query)).length === 0) await sleep(500);
+    while ((await coordinator.query(query)).length === 0) {
+      // A growth that failed goes on with the next write.
+      await sendBatch(scene.urls[0] ?? '', COLLECTION, { kind: 'write', keys: [0], value: 1 });
+      await sleep(500);
+    }
   }
 
   after(async () => {
