@@ -18,6 +18,7 @@ const rounds = Number(process.env['TEST_ROUNDS'] ?? forSoak(10, 1));
 /** Enough that the collection is on all nodes. */
 const FAR_POINTS = Number(process.env['TEST_FAR_POINTS'] ?? 60_000);
 const COLLECTION = 'keys';
+const ERRORS_SHOWN = 3;
 /** Numbers of points between which a collection begins to use more buckets. */
 const GROWTHS = [[49_500, 50_500]] as const;
 
@@ -62,7 +63,12 @@ describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds}
     it(`lose, repeat and miscount nothing with ${name}`, async (test) => {
       const failures: string[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const { operations, unknown, lost, stale, miscounted } = await runRound(scene, fault, seed + round);
+        const { operations, unknown, lost, stale, miscounted } = await runRound(scene, fault, seed + round).catch(
+          (error: Error) => {
+            test.diagnostic(`${error.message}\n${cluster.listErrors().slice(-ERRORS_SHOWN).join('\n')}`);
+            throw error;
+          },
+        );
         const counts = `${lost.length} lost, ${stale.length} stale, ${miscounted.length} miscounted`;
         test.diagnostic(`round ${round}: ${operations} operations, ${unknown} of unknown outcome, ${counts}`);
         for (const [kind, found] of Object.entries({ lost, stale, miscounted }))

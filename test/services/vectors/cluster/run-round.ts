@@ -63,7 +63,8 @@ export async function runRound(scene: Scene, fault: Fault, seed: number): Promis
       if (outcome === 'unknown') await sleep(REFUSED_MS);
     }
   });
-  await Promise.all([...clients, faulty]);
+  const outcomes = await Promise.allSettled([...clients, faulty]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   await settle(scene, history);
   return toVerdict(scene, history);
 }
