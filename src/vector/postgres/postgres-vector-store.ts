@@ -10,6 +10,7 @@ import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.
 import { awaitVisible } from './buckets/await-visible.ts';
 import { BUCKET_POINTS, findNextClass } from './buckets/buckets.ts';
 import { SqlBucketTables } from './buckets/sql-bucket-tables.ts';
+import { IndexBuilder } from './index-builder.ts';
 import { changePoints, replaceVectors, toFilter } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
@@ -48,15 +49,25 @@ export async function openPostgresVectorStore(options: PostgresVectorStoreOption
   const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
   const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
   const isCluster = await isDistributed(kysely, names.states);
-  const store = new PostgresVectorStore(new Database(kysely, names, onStatement), isCluster, options);
-  store.open();
+  const indexes = new IndexBuilder(kysely, server.toSchema(VECTOR_TABLES.name), names);
+  const database = new Database(kysely, names, onStatement);
+  const store = new PostgresVectorStore({ database, isCluster, indexes }, options);
+  await store.open();
   return store;
+}
+
+interface StoreParts {
+  readonly database: Database;
+  readonly isCluster: boolean;
+  readonly indexes: IndexBuilder;
 }
 
 type Receipt = Promise<port.WriteReceipt>;
 
 class PostgresVectorStore implements port.VectorStore {
   readonly #database: Database;
+  readonly #indexes: IndexBuilder;
+  readonly #log: PostgresVectorStoreOptions['log'];
   readonly #isCluster: boolean;
   readonly #bucketPoints: number;
   readonly #collections: Collections;
@@ -66,9 +77,11 @@ class PostgresVectorStore implements port.VectorStore {
   readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
 
-  constructor(database: Database, isCluster: boolean, options: PostgresVectorStoreOptions) {
+  constructor({ database, isCluster, indexes }: StoreParts, options: PostgresVectorStoreOptions) {
     const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
+    this.#indexes = indexes;
+    this.#log = log;
     this.#isCluster = isCluster;
     this.#bucketPoints = options.bucketPoints ?? (isCluster ? BUCKET_POINTS : Number.POSITIVE_INFINITY);
     this.#collections = new Collections();
@@ -89,7 +102,9 @@ class PostgresVectorStore implements port.VectorStore {
     });
   }
 
-  open(): void {
+  async open(): Promise<void> {
+    const reportFailure = (error: unknown) => this.#log?.('an index was not built', { error });
+    if (await this.#indexes.isNeeded()) this.#indexes.start(reportFailure);
     this.#purger.request();
   }
 
@@ -282,6 +297,7 @@ class PostgresVectorStore implements port.VectorStore {
 
   /** Closes the store; the server is closed by its owner. */
   async close(): Promise<void> {
+    await this.#indexes.close();
     await this.#grower.close();
     await this.#purger.close();
     await this.#near?.close();
