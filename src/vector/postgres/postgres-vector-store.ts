@@ -11,6 +11,7 @@ import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.
 import { awaitVisible } from './buckets/await-visible.ts';
 import { BUCKET_POINTS, findNextClass } from './buckets/buckets.ts';
 import { SqlBucketTables } from './buckets/sql-bucket-tables.ts';
+import { IndexBuilder } from './index-builder.ts';
 import { changePoints, replaceVectors, toFilter } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
 import { Database, type Session, type StatementListener } from './database.ts';
@@ -51,17 +52,27 @@ export async function openPostgresVectorStore(options: PostgresVectorStoreOption
   const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
   const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
   const isCluster = await isDistributed(kysely, names.states);
+  const indexes = new IndexBuilder(kysely, server.toSchema(VECTOR_TABLES.name), names);
   const nodes = isCluster ? await server.watchNodes(names.points) : undefined;
-  const toAdmit = nodes && createAdmission(nodes);
-  const store = new PostgresVectorStore(new Database(kysely, names, { onStatement, toAdmit }), nodes, options);
-  store.open();
+  const database = new Database(kysely, names, { onStatement, toAdmit: nodes && createAdmission(nodes) });
+  const store = new PostgresVectorStore({ database, nodes, indexes }, options);
+  await store.open();
   return store;
+}
+
+interface StoreParts {
+  readonly database: Database;
+  /** Undefined on a single server. */
+  readonly nodes: ClusterNodes | undefined;
+  readonly indexes: IndexBuilder;
 }
 
 type Receipt = Promise<port.WriteReceipt>;
 
 class PostgresVectorStore implements port.VectorStore {
   readonly #database: Database;
+  readonly #indexes: IndexBuilder;
+  readonly #log: PostgresVectorStoreOptions['log'];
   readonly #totals: StoreTotals;
   readonly #nodes: ClusterNodes | undefined;
   readonly #bucketPoints: number;
@@ -72,9 +83,11 @@ class PostgresVectorStore implements port.VectorStore {
   readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
 
-  constructor(database: Database, nodes: ClusterNodes | undefined, options: PostgresVectorStoreOptions) {
+  constructor({ database, nodes, indexes }: StoreParts, options: PostgresVectorStoreOptions) {
     const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
+    this.#indexes = indexes;
+    this.#log = log;
     this.#totals = new StoreTotals(database, options.server, nodes);
     this.#nodes = nodes;
     this.#bucketPoints = options.bucketPoints ?? (nodes === undefined ? Number.POSITIVE_INFINITY : BUCKET_POINTS);
@@ -97,7 +110,9 @@ class PostgresVectorStore implements port.VectorStore {
     });
   }
 
-  open(): void {
+  async open(): Promise<void> {
+    const reportFailure = (error: unknown) => this.#log?.('an index was not built', { error });
+    if (await this.#indexes.isNeeded()) this.#indexes.start(reportFailure);
     this.#purger.request();
   }
 
@@ -291,6 +306,7 @@ class PostgresVectorStore implements port.VectorStore {
 
   /** Closes the store; the server is closed by its owner. */
   async close(): Promise<void> {
+    await this.#indexes.close();
     await this.#grower.close();
     await this.#purger.close();
     await this.#near?.close();

@@ -153,7 +153,7 @@ async function addFields(tables: Transaction<unknown>): Promise<void> {
   await sql.raw('ALTER TABLE states ADD COLUMN lacks_main boolean NOT NULL DEFAULT FALSE').execute(tables);
 }
 
-/** The order of all points of a contents. A table with points gets this index later, without a lock (build-indexes.ts). */
+/** The order of all points of a contents. A table with points gets this index later, without a lock (index-builder.ts). */
 export const LATER_INDEX = {
   name: 'points_by_sort_key',
   columns: `(collection_id, ${SORT_KEY})`,

@@ -18,7 +18,8 @@ export async function lockBuckets<Row extends RowKey>(
   buckets: Iterable<number>,
   version: number,
 ): Promise<void> {
-  if (layout.buckets > 1) await tables.touch(layout, toCounts(buckets, 0), version);
+  const counts = toCounts(buckets, 0);
+  if (layout.buckets > 1 && counts.size > 0) await tables.touch(layout, counts, version);
 }
 
 /** Stores rows in buckets that are locked. Returns the most points that one of them has, as far as it is known. */

@@ -87,14 +87,14 @@ export function copyPiece<Row extends RowKey>(transactions: Transactions<Row>, l
   });
 }
 
-/** Copies the rest while nobody can write, and switches. Returns false if the rest was too much. */
+/** Copies the rest while nobody can write, and switches. Returns false if there is more to copy. */
 export function finishGrowth<Row extends RowKey>(transactions: Transactions<Row>, limit: number): Promise<boolean> {
   return transactions.write(async (outer) => {
     const head = await outer.lockHead();
     if (head === undefined) return true;
     const done = await transactions.writeWithin(outer, async (tables) => {
       const growth = await tables.lockGrowth();
-      if (growth?.source.contents !== head.layout.contents) return undefined;
+      if (growth?.source.contents !== head.layout.contents) return 'none';
       const { source, target } = growth;
       // Waits for writes that some nodes have not committed yet; it must not raise versions, as this write may fail.
       await lockBuckets(tables, source, listBuckets(source), 0);
@@ -109,9 +109,9 @@ export function finishGrowth<Row extends RowKey>(transactions: Transactions<Row>
       }
       await tables.saveGrowth(current);
       await lockBuckets(tables, target, listBuckets(target), head.version);
-      return listBehind(current, states).length === 0 ? current : undefined;
+      return listBehind(current, states).length === 0 ? current : 'more';
     });
-    if (done === undefined) return false;
+    if (done === 'none' || done === 'more') return done === 'none';
     await awaitVisible(transactions, outer, { layout: done.target, version: head.version });
     await outer.switchTo(done);
     return true;

@@ -49,13 +49,13 @@ export class Grower {
   async #run(): Promise<void> {
     for (const [id, collection] of this.#waiting) {
       if (this.#isClosed) return;
+      this.#waiting.delete(id);
       try {
         await this.#grow(collection);
       } catch (error) {
         // The next write of the collection requests it again.
         this.#options.reportFailure(error);
       }
-      this.#waiting.delete(id);
     }
   }
 
