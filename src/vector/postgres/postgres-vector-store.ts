@@ -1,7 +1,5 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
-import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { ClusterNodes } from '../../platform/storage/postgres/nodes/watch-nodes.ts';
-import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { CollectionExists, SizeTooLarge } from '../errors.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkExtras, checkIds, checkLengths, toLengths } from '../point-batch.ts';
@@ -11,21 +9,19 @@ import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.
 import { awaitVisible } from './buckets/await-visible.ts';
 import { BUCKET_POINTS, findNextClass } from './buckets/buckets.ts';
 import { SqlBucketTables } from './buckets/sql-bucket-tables.ts';
-import { IndexBuilder } from './index-builder.ts';
 import { changePoints, replaceVectors, toFilter } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
-import { Database, type Session, type StatementListener } from './database.ts';
-import { getExtensionSchema } from './extension.ts';
+import type { Database, Session } from './database.ts';
 import { Grower } from './growing/grower.ts';
 import { pauseForNodes } from './growing/growth-tables.ts';
+import type { IndexBuilder } from './index-builder.ts';
 import { countMatching, listMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
-import { createAdmission } from './node-admission.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
 import { writeOnce } from './receipts.ts';
-import { isDistributed, toNames, VECTOR_TABLES } from './schema.ts';
+import { openParts, type PostgresVectorStoreOptions, type StoreParts } from './store-parts.ts';
 import { StoreTotals } from './store-totals.ts';
 import { PointWriter } from './write-points.ts';
 
@@ -34,37 +30,10 @@ const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, 
 /** The longest vector that the extension can store. */
 const SIZE_MAX = 16_000;
 
-export interface PostgresVectorStoreOptions {
-  readonly server: PostgresServer;
-  /** Reports errors outside any request to the operator. */
-  log?(message: string, details: Readonly<Record<string, unknown>>): void;
-  /**
-   * The bytes that collections in the memory of this process may take; 0: every search is carried out by the database.
-   */
-  readonly nearBytesMax: number;
-  /** The number of points in a bucket before a collection grows; by default no collection grows on a single server. */
-  readonly bucketPoints?: number;
-  readonly onStatement?: StatementListener;
-}
-
 export async function openPostgresVectorStore(options: PostgresVectorStoreOptions): Promise<port.VectorStore> {
-  const { server, onStatement } = options;
-  const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
-  const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
-  const isCluster = await isDistributed(kysely, names.states);
-  const indexes = new IndexBuilder(kysely, server.toSchema(VECTOR_TABLES.name), names);
-  const nodes = isCluster ? await server.watchNodes(names.points) : undefined;
-  const database = new Database(kysely, names, { onStatement, toAdmit: nodes && createAdmission(nodes) });
-  const store = new PostgresVectorStore({ database, nodes, indexes }, options);
+  const store = new PostgresVectorStore(await openParts(options), options);
   await store.open();
   return store;
-}
-
-interface StoreParts {
-  readonly database: Database;
-  /** Undefined on a single server. */
-  readonly nodes: ClusterNodes | undefined;
-  readonly indexes: IndexBuilder;
 }
 
 type Receipt = Promise<port.WriteReceipt>;

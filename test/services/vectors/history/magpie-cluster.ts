@@ -46,7 +46,9 @@ export class MagpieCluster {
 
   /** Lists the errors that the processes have logged. */
   listErrors(): string[] {
-    return this.#members.flatMap(({ process }) => process?.stderr.split('\n').filter((line) => /error/i.test(line)) ?? []);
+    return this.#members.flatMap(
+      ({ process }) => process?.stderr.split('\n').filter((line) => /error/i.test(line)) ?? [],
+    );
   }
 
   async stop(): Promise<void> {
