@@ -40,10 +40,13 @@ export async function diagnose(dataDir: string, options: DiagnosisOptions): Prom
   return damaged + unchecked;
 }
 
-/** Returns the report on the database that holds everything. Its own server checks its contents. */
-export async function describeDatabase(server: PostgresServer): Promise<string> {
-  const findings = listFindings(await inspectServer(server));
-  return `${server.address}\n${findings}Check its tables with magpie migrate status, and their contents with pg_amcheck.\n`;
+/** Reports on the database that holds everything. Returns the number of items that are damaged or could not be checked. */
+export async function diagnoseDatabase(server: PostgresServer, print: (text: string) => void): Promise<number> {
+  const findings = [...(await inspectServer(server))];
+  for (const { descriptor } of STORES) findings.push(...((await descriptor.inspectDatabase?.(server)) ?? []));
+  const advice = 'Check its tables with magpie migrate status, and their bytes with pg_amcheck.';
+  print(`${server.address}\n${listFindings(findings)}${advice}\n`);
+  return findings.filter(({ level }) => level === 'damage' || level === 'unchecked').length;
 }
 
 interface StoreReport {

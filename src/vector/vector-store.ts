@@ -1,6 +1,8 @@
 // The port of the vector module: everything that a service can request of stored vectors. The adapters are `embedded/`
 // (SQLite and row files) and `postgres/` (PostgreSQL with pgvector); both pass the same behaviour suite.
 
+import type { NodeStats } from '../platform/storage/postgres/nodes/node-states.ts';
+import type { PoolStats } from '../platform/storage/postgres/shared-pool.ts';
 import type { VectorConfig } from './distance.ts';
 import type { FieldChange, FieldVector, VectorField } from './fields.ts';
 import type { Filter, PayloadKey } from './filter.ts';
@@ -233,6 +235,13 @@ export interface StoreStats {
   /** The sizes of group commits: element i counts the groups of more than 2^(i - 1) and up to 2^i writes. */
   readonly groupSizes: readonly number[];
   readonly writesCommitted: number;
+  /** The connections to the database, and the nodes of a cluster; undefined for a data folder. */
+  readonly database?: DatabaseStats;
+}
+
+export interface DatabaseStats {
+  readonly pool: PoolStats;
+  readonly nodes: readonly NodeStats[];
 }
 
 /**

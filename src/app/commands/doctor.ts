@@ -13,15 +13,14 @@ export const doctorCommand: Command = {
   about: `
 Changes nothing, and may run while a server has the folder open. Checks the databases and files of every service against
 themselves and their checksums, and looks for files that belong to nothing, locks, permissions and free space; says what to do.
-Ends with 1 when something is damaged or could not be checked. With DATABASE_URL there is nothing in the folder to check: says
-whether the database server has checksums; use magpie migrate status and pg_amcheck for the rest.`,
+Ends with 1 when something is damaged or could not be checked. With DATABASE_URL it looks at the database instead: whether its server
+has checksums, the tables of vectors are distributed on a Citus cluster, and their counts are those of their rows.`,
   run: async (call) => {
     const dataDir = call.read(DATA_DIR);
     return call.withDatabase(async (database) => {
-      const { describeDatabase, diagnose } = await import('../diagnose.ts');
+      const { diagnose, diagnoseDatabase } = await import('../diagnose.ts');
       if (database !== undefined) {
-        print(await describeDatabase(database));
-        return 0;
+        return (await diagnoseDatabase(database, print)) === 0 ? 0 : 1;
       }
       const createProgress = (store: string) =>
         new Progress(`checking ${store}`, (count) => formatCount(count, 'item'));

@@ -12,7 +12,7 @@ export const migrateCommands: readonly Command[] = [
     parameters: [],
     options: DATABASE_SETTINGS,
     about: `
-Changes nothing. Ends with 1 while tables are missing, older or newer.`,
+Changes nothing. Ends with 1 while tables are missing, older or newer, or on a Citus cluster not distributed.`,
     run: (call) => withServer(call, tellStatus),
   },
   {
@@ -30,13 +30,34 @@ not at all.`,
         return tellStatus(server);
       }),
   },
+  {
+    name: 'distribute',
+    summary: 'distribute the tables of vectors over the nodes of a Citus cluster',
+    parameters: [],
+    options: DATABASE_SETTINGS,
+    about: `
+For tables that were made before the extension citus, or that pg_restore has brought back. Stop all servers first. Everything is
+copied to the nodes in one transaction; what is distributed already stays as it is. The number of shards is citus.shard_count.`,
+    run: (call) =>
+      withServer(call, async (server) => {
+        const { checkUnused } = await import('../../platform/storage/move/open-moving-database.ts');
+        await checkUnused(server);
+        const { distributeAll, migrateAll } = await import('../migrations.ts');
+        await migrateAll(server);
+        const distributed = await distributeAll(server);
+        print(
+          distributed.length === 0 ? 'everything was distributed already\n' : `distributed ${distributed.join(', ')}\n`,
+        );
+        return tellStatus(server);
+      }),
+  },
 ];
 
 async function tellStatus(server: PostgresServer): Promise<number> {
-  const { describeSchema, listSchemas } = await import('../migrations.ts');
+  const { describeSchema, isCurrent, listSchemas } = await import('../migrations.ts');
   const schemas = await listSchemas(server);
   for (const schema of schemas) print(`${describeSchema(schema)}\n`);
-  return schemas.every(({ version, latest }) => version === latest) ? 0 : 1;
+  return schemas.every(isCurrent) ? 0 : 1;
 }
 
 function withServer(call: CommandCall, act: (server: PostgresServer) => Promise<number>): Promise<number> {

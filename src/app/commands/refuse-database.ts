@@ -6,7 +6,7 @@ export function refuseDatabase(call: CommandCall): readonly string[] {
   if (call.read(DATABASE_URL) === undefined) return [];
   const schemas = `'${call.read(DATABASE_SCHEMA)}_*'`;
   return [
-    `DATABASE_URL is set, so everything is stored in that database: save it with pg_dump --format=custom --schema=${schemas} "$DATABASE_URL", ` +
-      'bring it back with pg_restore, check it with magpie migrate status and pg_amcheck; keep MAGPIE_DATABASE_KEY beside the copy',
+    `DATABASE_URL is set, so everything is stored in that database: save it with pg_dump --format=custom --extension=vector --schema=${schemas} "$DATABASE_URL", ` +
+      'bring it back with pg_restore --single-transaction (on a Citus cluster run magpie distribute then), check it with magpie doctor; keep MAGPIE_DATABASE_KEY beside the copy',
   ];
 }

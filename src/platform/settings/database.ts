@@ -5,6 +5,7 @@ import {
   DEFAULT_SCHEMA_PREFIX,
   DEFAULT_STATEMENT_TIMEOUT_MS,
 } from '../storage/postgres/defaults.ts';
+import { parseHosts } from '../storage/postgres/parse-hosts.ts';
 import { parseWholeNumber } from './parse-value.ts';
 import type { Setting } from './setting.ts';
 
@@ -16,11 +17,11 @@ export const DATABASE_URL: Setting<string | undefined> = {
   variable: 'DATABASE_URL',
   flag: 'database-url',
   about: 'PostgreSQL database that holds everything stored, in place of the data folder',
-  allowed: 'a postgres:// address',
+  allowed: 'a postgres:// address, with commas between several hosts',
   fallback: undefined,
   fallbackText: 'none: the data folder',
   isSecret: true,
-  parse: (text) => (/^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+  parse: (text) => (parseHosts(text) ? text : undefined),
 };
 
 export const DATABASE_KEY: Setting<string | undefined> = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { type Migration, migrate } from './migrate.ts';
+import type { Distribution } from './postgres/distribution.ts';
 import { migrateSchema } from './postgres/migrate-schema.ts';
 import { openSqliteDatabase } from './sqlite/open-sqlite-database.ts';
 import { findOpeningDamage } from './store-damaged.ts';
@@ -11,6 +12,8 @@ export interface StoreTables {
   readonly name: string;
   readonly file: string;
   readonly migrations: readonly Migration[];
+  /** The tables that a Citus cluster distributes; the others are on its coordinator. */
+  readonly distribution?: Distribution;
   /** Columns that are sealed with the key of the store (`openKey` with the name above). */
   readonly sealed?: readonly SealedColumn[];
 }

@@ -1,4 +1,4 @@
-import type { PostgresOptions } from './postgres/postgres-server.ts';
+import type { PostgresOptions } from './postgres/postgres-options.ts';
 import type { StoreLocation } from './store-location.ts';
 
 /** The location at which a thread opens a store by itself, as values that can be copied to the thread. */

@@ -6,7 +6,7 @@ import { CHANGE_CHARACTERS_MAX } from '../payload-edit.ts';
 import { lastRows, selectRows } from '../point-batch.ts';
 import { createPointEdit, type PointChange } from '../point-edit.ts';
 import type { PointSelection, VectorBatch } from '../vector-store.ts';
-import { type Collection, mayHaveExtras } from './collections.ts';
+import type { Collection } from './collections.ts';
 import type { Session } from './database.ts';
 import { listMatching } from './matching-points.ts';
 import { PointWriter } from './write-points.ts';
@@ -17,11 +17,12 @@ export async function changePoints(
   collection: Collection,
   selection: PointSelection,
   change: PointChange,
-): Promise<void> {
+): Promise<PointWriter> {
   const edit = createPointEdit(change);
   const isAboutVectors = change.kind === 'remove-vectors';
   const characters = 'payload' in change ? change.payload.length : 0;
   const writer = new PointWriter(session, collection);
+  await writer.lock(selection.kind === 'ids' ? selection.ids : undefined);
   const parts = { withPayload: !isAboutVectors, withExtras: isAboutVectors, order: 'any' } as const;
   let count = 0;
   for await (const found of listMatching(session, collection, { filter: toFilter(selection), ...parts })) {
@@ -30,27 +31,34 @@ export async function changePoints(
     const edited = found.map((point) => ({ ...point, ...edit(point) }));
     await (isAboutVectors ? writer.replaceExtras(edited) : writer.replacePayloads(edited));
   }
+  return writer;
 }
 
 /** Replaces the vectors that are given and keeps all others of the points, which must exist. */
-export async function replaceVectors(session: Session, collection: Collection, batch: VectorBatch): Promise<void> {
+export async function replaceVectors(
+  session: Session,
+  collection: Collection,
+  batch: VectorBatch,
+): Promise<PointWriter> {
   const writer = new PointWriter(session, collection);
+  await writer.lock(batch.ids);
   await writer.checkKnown(batch);
-  const buckets = await writer.findBuckets(batch.ids);
-  const missing = batch.ids.find((id) => !buckets.has(id));
+  const versions = await writer.findVersions(batch.ids);
+  const missing = batch.ids.find((id) => !versions.has(id));
   if (missing !== undefined) throw new PointNotFound(missing);
-  if (batch.extras === undefined && !mayHaveExtras(collection)) return writer.replaceVectors(batch, buckets);
   const given = new Map(Array.from(lastRows(batch.ids), (row) => [batch.ids[row] ?? '', row]));
   const filter = toFilter({ kind: 'ids', ids: batch.ids });
   const walk = { filter, withPayload: false, withExtras: true, order: 'any' } as const;
   for await (const found of listMatching(session, collection, walk)) {
     const extrasOf = (id: string) => batch.extras?.[given.get(id) ?? 0];
+    const changed = found.filter(({ id, extras }) => extras !== null || extrasOf(id));
     await writer.replaceExtras(
-      found.map((point) => ({ ...point, extras: mergeExtras(point.extras, extrasOf(point.id)) })),
+      changed.map((point) => ({ ...point, extras: mergeExtras(point.extras, extrasOf(point.id)) })),
     );
   }
   const rows = [...given.values()].filter((row) => !isMainMissing(batch.extras?.[row]));
-  if (rows.length > 0) await writer.replaceVectors(selectRows(batch, rows), buckets);
+  if (rows.length > 0) await writer.replaceVectors(selectRows(batch, rows));
+  return writer;
 }
 
 /** Returns the filter of a selection; null if all points are selected. */

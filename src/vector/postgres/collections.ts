@@ -3,11 +3,13 @@
 import { randomInt } from 'node:crypto';
 import { editIndexes } from '../edit-indexes.ts';
 import { CollectionConflict, CollectionExists, CollectionNotFound, StoreOverloaded } from '../errors.ts';
-import { findMain, parseFields, type VectorField, writeFields } from '../fields.ts';
+import { parseFields, type VectorField, writeFields } from '../fields.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
-import { FIRST_BUCKET_MAX } from './buckets.ts';
-import type { Session } from './database.ts';
+import { type Layout, toFirstBucket } from './buckets/buckets.ts';
+import type { Totals } from './buckets/follow-buckets.ts';
+import { toScope } from './buckets/sql-bucket-tables.ts';
+import { type Database, Parameters, type Session } from './database.ts';
 
 /** Names that are cached: a few hundred bytes each. */
 const REMEMBERED_MAX = 10_000;
@@ -27,31 +29,34 @@ interface Identity {
   readonly fields: readonly VectorField[];
 }
 
-interface State {
+/** The head of a collection: where its points are, and the clock of its writes. */
+interface Head extends Layout {
   readonly version: number;
+  /** The points of the first bucket; all points if that is the only one. */
   readonly points: number;
-  readonly generation: number;
-  /** The version after which the tombstones of all deletions are there. */
-  readonly logFrom: number;
   readonly indexes: string;
-  /** True if points may lack their main vectors. */
-  readonly lacksMain: boolean;
 }
 
+/** An identity, with the layout that was seen last. */
+type Remembered = Identity & Partial<Layout>;
+
 /** A collection as one transaction sees it. */
-export interface Collection extends Identity, State {}
+export interface Collection extends Identity, Head {}
 
 export interface NamedCollection extends Collection {
   readonly name: string;
 }
 
 const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning, fields';
-const STATE = 'version, points, generation, log_from AS "logFrom", indexes, lacks_main AS "lacksMain"';
+const HEAD = 'contents, buckets, version, points, indexes';
 
 export class Collections {
-  readonly #remembered = new Map<string, Identity>();
+  readonly #remembered = new Map<string, Remembered>();
 
-  /** Returns the collection. With 'lock', other writes wait until the transaction ends. */
+  /**
+   * Returns the collection. With 'lock', other writes wait until the transaction ends, and the version is that of this
+   * write, higher than all before it.
+   */
   async get(session: Session, at: CollectionAddress, lock: 'lock' | 'read' = 'read'): Promise<Collection> {
     const found = await this.find(session, at, lock);
     if (found === undefined) throw new CollectionNotFound(at.name);
@@ -71,7 +76,7 @@ export class Collections {
       if (identity === undefined) return undefined;
       const found = await this.findState(session, identity, lock);
       if (found !== undefined) {
-        this.#remember(key, identity);
+        this.#remember(key, { ...identity, contents: found.contents, buckets: found.buckets });
         return found;
       }
       // It was dropped or cleared since, by this process or another, maybe while this write waited for it.
@@ -88,30 +93,69 @@ export class Collections {
 
   /** Returns undefined when the collection is gone. */
   async findState(session: Session, identity: Identity, lock: 'lock' | 'read'): Promise<Collection | undefined> {
-    const [state] = await session.query<State>(
-      `SELECT ${STATE} FROM ${session.names.states} WHERE bucket = $1 AND collection_id = $2${lock === 'lock' ? ' FOR UPDATE' : ''}`,
-      [identity.bucket, identity.id],
-    );
-    return state && { ...identity, ...state };
+    const { states } = session.names;
+    const which = 'WHERE bucket = $1 AND collection_id = $2';
+    const statement =
+      lock === 'lock'
+        ? `UPDATE ${states} SET version = version + 1 ${which} RETURNING ${HEAD}`
+        : `SELECT ${HEAD} FROM ${states} ${which}`;
+    const [head] = await session.query<Omit<Head, 'bucket'>>(statement, [identity.bucket, identity.id]);
+    return head && { ...identity, ...head };
   }
 
-  #remember(key: string, identity: Identity): void {
+  /** Returns the sums over the buckets. */
+  async readTotals(session: Session, collection: Collection): Promise<Totals> {
+    if (collection.buckets === 1) return { points: collection.points, versions: collection.version };
+    const parameters = new Parameters();
+    const [totals] = await session.query<Totals>(
+      `SELECT coalesce(sum(points), 0) AS points, coalesce(sum(version), 0) AS versions
+       FROM ${session.names.states} WHERE ${toScope(collection, parameters)}`,
+      parameters.values,
+    );
+    return totals ?? { points: 0, versions: 0 };
+  }
+
+  /** Returns the database for the nodes of a collection, by the layout that was seen last, or by its first bucket. */
+  async on(database: Database, at: CollectionAddress): Promise<Database> {
+    if (!database.hasNodes) return database;
+    const key = toKey(at);
+    const known = this.#remembered.get(key) ?? (await this.#findIdentity(database, at));
+    if (known === undefined) return database;
+    this.#remember(key, known);
+    return database.on({ contents: known.id, buckets: 1, ...known });
+  }
+
+  #remember(key: string, identity: Remembered): void {
     const [oldest] = this.#remembered.keys();
     if (this.#remembered.size >= REMEMBERED_MAX && oldest !== undefined) this.#remembered.delete(oldest);
     this.#remembered.set(key, identity);
   }
 
-  /** Lists the collections in the order of their names. */
+  /** Lists the collections in the order of their names, with all their points. */
   async list(session: Session, namespace: string): Promise<NamedCollection[]> {
     const { collections, states } = session.names;
     const rows = await session.query<Stored<Collection> & { readonly name: Uint8Array }>(
-      `SELECT name, ${IDENTITY.replaceAll(/(?=collection_id|bucket)/g, 'collections.')}, ${STATE}
+      `SELECT name, ${IDENTITY.replaceAll(/(?=collection_id|bucket)/g, 'collections.')}, ${HEAD}
        FROM ${collections} AS collections JOIN ${states} AS states
          ON states.bucket = collections.bucket AND states.collection_id = collections.collection_id
        WHERE namespace = $1 ORDER BY name`,
       [toIdBytes(namespace)],
     );
-    return rows.map((row) => withFields<NamedCollection>({ ...row, name: fromIdBytes(row.name) }));
+    const large = rows.filter(({ buckets }) => buckets > 1).map(({ contents }) => contents);
+    const sums = large.length === 0 ? new Map() : await this.#sumPoints(session, large);
+    return rows.map((row) => {
+      const points = sums.get(row.contents) ?? row.points;
+      return withFields<NamedCollection>({ ...row, points, name: fromIdBytes(row.name) });
+    });
+  }
+
+  async #sumPoints(session: Session, contents: readonly number[]): Promise<Map<number, number>> {
+    const rows = await session.query<{ readonly id: number; readonly points: number }>(
+      `SELECT collection_id AS id, sum(points) AS points FROM ${session.names.states}
+       WHERE collection_id = ANY($1::bigint[]) GROUP BY collection_id`,
+      [contents],
+    );
+    return new Map(rows.map(({ id, points }) => [id, points]));
   }
 
   async create(session: Session, at: CollectionAddress, wanted: NewCollection, mustBeNew: boolean): Promise<void> {
@@ -154,23 +198,8 @@ export class Collections {
       `UPDATE ${session.names.collections} SET collection_id = $3, bucket = $4 WHERE namespace = $1 AND name = $2`,
       [...toAddress(at), drawn.id, drawn.bucket],
     );
-    await this.#insertState(session, drawn, collection.version + 1, collection.indexes);
+    await this.#insertState(session, drawn, collection.version, collection.indexes);
     await this.#retire(session, collection);
-  }
-
-  /** Stores the state of the collection after a write. Must be called once by every other write. */
-  async update(session: Session, collection: Collection, points: number, generation: number): Promise<void> {
-    await session.query(
-      `UPDATE ${session.names.states} SET version = $3, points = $4, generation = $5, log_from = $6
-       WHERE bucket = $1 AND collection_id = $2`,
-      [collection.bucket, collection.id, collection.version + 1, points, generation, collection.logFrom],
-    );
-  }
-
-  /** Records that points may lack their main vectors. The collection must be locked. */
-  async noteMissingMain(session: Session, { bucket, id }: Collection): Promise<void> {
-    const statement = `UPDATE ${session.names.states} SET lacks_main = TRUE WHERE bucket = $1 AND collection_id = $2`;
-    await session.query(statement, [bucket, id]);
   }
 
   /** Changes the index of a field. The collection must be locked. */
@@ -189,29 +218,39 @@ export class Collections {
     indexes: string,
   ): Promise<void> {
     await session.query(
-      `INSERT INTO ${session.names.states} (bucket, collection_id, version, points, generation, log_from, indexes)
-       VALUES ($1, $2, $3, 0, 0, $3, $4)`,
+      `INSERT INTO ${session.names.states} (bucket, collection_id, version, points, log_from, indexes, contents, buckets)
+       VALUES ($1, $2, $3, 0, $3, $4, $2, 1)`,
       [bucket, id, version, indexes],
     );
   }
 
-  /** Removes the state; the points are removed later. */
-  async #retire(session: Session, { id, bucket, generation }: Collection): Promise<void> {
-    await session.query(`DELETE FROM ${session.names.states} WHERE bucket = $1 AND collection_id = $2`, [bucket, id]);
-    await session.query(
-      `INSERT INTO ${session.names.retired} (bucket, collection_id, generation) VALUES ($1, $2, $3)`,
-      [bucket, id, generation],
+  /** Removes the head; the points are removed later, also those of a growth. */
+  async #retire(session: Session, { id, bucket, contents, buckets }: Collection): Promise<void> {
+    const { states, growths } = session.names;
+    const which = 'WHERE bucket = $1 AND collection_id = $2';
+    const growing = await session.query<Pick<Layout, 'contents' | 'buckets'>>(
+      `DELETE FROM ${growths} ${which} RETURNING contents, buckets`,
+      [bucket, id],
     );
+    await session.query(`DELETE FROM ${states} ${which}`, [bucket, id]);
+    for (const each of [{ contents, buckets }, ...growing]) await retire(session, { bucket, ...each });
   }
 }
 
-function drawId(): { id: number; bucket: number } {
-  return { id: randomInt(ID_MAX), bucket: randomInt(FIRST_BUCKET_MAX) };
+/** Has contents purged that nothing refers to any more. */
+export async function retire(session: Session, { bucket, contents, buckets }: Layout): Promise<void> {
+  await session.query(
+    `INSERT INTO ${session.names.retired} (bucket, collection_id, buckets, since) VALUES ($1, $2, $3, now())`,
+    [bucket, contents, buckets],
+  );
 }
 
-/** Returns false if every point has its main vector alone. */
-export function mayHaveExtras({ fields, lacksMain }: Collection): boolean {
-  return lacksMain || fields.length > 1 || findMain(fields) === undefined;
+export function drawContents(): number {
+  return randomInt(ID_MAX);
+}
+
+function drawId(): { id: number; bucket: number } {
+  return { id: drawContents(), bucket: toFirstBucket(randomInt(ID_MAX)) };
 }
 
 /** A row with its fields as they are stored. */

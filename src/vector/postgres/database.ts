@@ -1,6 +1,7 @@
 // Statements of the vector store, as text with the schema: a query builder lacks its operators and row lists.
 import { CompiledQuery, type Kysely } from 'kysely';
 import { retrySerialization } from '../../platform/storage/in-transaction.ts';
+import type { Layout } from './buckets/buckets.ts';
 import type { Names } from './schema.ts';
 
 /** The executor of statements: the database, or one transaction of it. */
@@ -12,19 +13,41 @@ export interface Session {
 /** Receives the text of every statement. */
 export type StatementListener = (text: string) => void;
 
+/** Runs a statement or transaction when the nodes that it needs have room for it. */
+type Admit = <T>(act: () => Promise<T>) => Promise<T>;
+
+export interface DatabaseOptions {
+  readonly onStatement?: StatementListener | undefined;
+  /** Returns the admission to the nodes of a layout, on a cluster. */
+  readonly toAdmit?: ((layout: Layout) => Admit) | undefined;
+}
+
 export class Database implements Session {
   readonly names: Names;
   readonly #kysely: Kysely<unknown>;
-  readonly #onStatement: StatementListener | undefined;
+  readonly #options: DatabaseOptions;
+  readonly #admit: Admit;
 
-  constructor(kysely: Kysely<unknown>, names: Names, onStatement?: StatementListener) {
+  constructor(kysely: Kysely<unknown>, names: Names, options: DatabaseOptions = {}, admit: Admit = (act) => act()) {
     this.names = names;
     this.#kysely = kysely;
-    this.#onStatement = onStatement;
+    this.#options = options;
+    this.#admit = admit;
+  }
+
+  get hasNodes(): boolean {
+    return this.#options.toAdmit !== undefined;
+  }
+
+  /** Returns the database for what concerns the nodes of a layout only. */
+  on(layout: Layout): Database {
+    const { toAdmit } = this.#options;
+    if (toAdmit === undefined) return this;
+    return new Database(this.#kysely, this.names, this.#options, toAdmit(layout));
   }
 
   query<Row>(text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-    return this.#run(this.#kysely, text, parameters);
+    return this.#admit(() => this.#run(this.#kysely, text, parameters));
   }
 
   /**
@@ -32,18 +55,19 @@ export class Database implements Session {
    * collection come one after another. That also holds on a cluster, which has no serializable transactions.
    */
   write<T>(act: (session: Session) => Promise<T>): Promise<T> {
-    return retrySerialization(() => this.#kysely.transaction().execute((transaction) => act(this.#in(transaction))));
+    const run = () => this.#kysely.transaction().execute((transaction) => act(this.#in(transaction)));
+    return this.#admit(() => retrySerialization(run));
   }
 
   /** Runs reads that all see one state. */
   snapshot<T>(act: (session: Session) => Promise<T>): Promise<T> {
-    return retrySerialization(() =>
+    const run = () =>
       this.#kysely
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((transaction) => act(this.#in(transaction))),
-    );
+        .execute((transaction) => act(this.#in(transaction)));
+    return this.#admit(() => retrySerialization(run));
   }
 
   #in(transaction: Kysely<unknown>): Session {
@@ -51,7 +75,7 @@ export class Database implements Session {
   }
 
   async #run<Row>(kysely: Kysely<unknown>, text: string, parameters: readonly unknown[]): Promise<Row[]> {
-    this.#onStatement?.(text);
+    this.#options.onStatement?.(text);
     const { rows } = await kysely.executeQuery(CompiledQuery.raw(text, [...parameters]));
     return rows as Row[];
   }

@@ -3,11 +3,11 @@ import type { Filter } from '../filter.ts';
 import { createFilterMatcher } from '../filter-matcher.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { toSortKey } from '../id-sort-keys.ts';
-import { listBuckets } from './buckets.ts';
+import { listBuckets, toBucket } from './buckets/buckets.ts';
+import { toScope } from './buckets/sql-bucket-tables.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { namesVectors, toFilterSql } from './filter-sql.ts';
-import { toScope } from './point-rows.ts';
 import { SORT_KEY } from './schema.ts';
 
 /** Points looked at by one statement. */
@@ -51,10 +51,7 @@ export async function* listMatching(
 ): AsyncGenerator<FoundPoint[]> {
   const { filter, order } = walk;
   const matches = filter && createFilterMatcher(filter);
-  const parts =
-    order === 'any'
-      ? listBuckets(collection).map((bucket) => ({ ...collection, bucket, generation: 0 }))
-      : [collection];
+  const parts = order === 'any' ? toParts(collection, filter) : [collection];
   for (const part of parts) {
     const by = order === 'any' ? 'id' : SORT_KEY;
     const sortKeyOf = (id: Uint8Array) => (order === 'any' ? id : toSortKey(id));
@@ -71,6 +68,13 @@ export async function* listMatching(
       if (last.total < PIECE_POINTS && last.total === rows.length) break;
     }
   }
+}
+
+/** Returns a collection of one bucket for each that may have points of the filter. */
+function toParts(collection: Collection, filter: Filter | null): Collection[] {
+  const wanted = filter?.must.find((condition) => condition.kind === 'ids');
+  const buckets = wanted?.ids.map((id) => toBucket(collection, toIdBytes(id))) ?? listBuckets(collection);
+  return [...new Set(buckets)].map((bucket) => ({ ...collection, bucket, buckets: 1 }));
 }
 
 function readPiece(

@@ -116,7 +116,8 @@ export class PointReader {
     options?: ReadOptions,
   ): Promise<PointSlice<ScoredPoint>[] | undefined> {
     if (this.#near === undefined) return undefined;
-    const collection = await this.#collections.get(this.#database, at);
+    const database = await this.#collections.on(this.#database, at);
+    const collection = await this.#collections.get(database, at);
     // Other fields are not in memory.
     const target = getTarget(request, collection.fields);
     if (!target.isMain) return undefined;
@@ -126,7 +127,7 @@ export class PointReader {
     if (hits === undefined) return undefined;
     if (!request.withPayload && !request.withVector) return toBareSlices(hits, options);
     const ids = hits.map(({ id }) => id);
-    const slices = await this.#readAll(this.#database, collection, ids, request, options);
+    const slices = await this.#readAll(this.#database.on(collection), collection, ids, request, options);
     // Points that were not written since are those that were found.
     const versions = slices.flatMap(({ points }) => points.map(({ version }) => version));
     if (versions.length === hits.length && hits.every(({ version }, index) => version === versions[index])) {
@@ -150,8 +151,12 @@ export class PointReader {
     return Array.fromAsync(listSlices(ids, options, read));
   }
 
-  #inSnapshot<T>(at: CollectionAddress, act: (session: Session, collection: Collection) => Promise<T>): Promise<T> {
-    return this.#database.snapshot(async (session) => act(session, await this.#collections.get(session, at)));
+  async #inSnapshot<T>(
+    at: CollectionAddress,
+    act: (session: Session, collection: Collection) => Promise<T>,
+  ): Promise<T> {
+    const database = await this.#collections.on(this.#database, at);
+    return database.snapshot(async (session) => act(session, await this.#collections.get(session, at)));
   }
 }
 

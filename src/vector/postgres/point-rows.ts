@@ -1,23 +1,32 @@
-// The selection and conversion of points in statements, which all name the collection and its buckets.
+// The selection and conversion of points in statements, which all name the contents of the collection.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { toSortKey } from '../id-sort-keys.ts';
 import type { ListedSlice } from '../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../vector-store.ts';
 import { weighPoint } from '../weigh-points.ts';
-import { listBuckets } from './buckets.ts';
-import { type Collection, mayHaveExtras } from './collections.ts';
+import { type Layout, toBucket } from './buckets/buckets.ts';
+import { toNamed, toScope } from './buckets/sql-bucket-tables.ts';
+import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { SORT_KEY } from './schema.ts';
 import { fromVectorBytes } from './vector-bytes.ts';
 
-/** Returns the condition that a point belongs to the collection. */
-export function toScope(collection: Collection, parameters: Parameters): string {
-  const buckets = listBuckets(collection);
-  const [first] = buckets;
-  // A single bucket is compared directly: its indexes then give the points in the order of their ids or sort keys.
-  const scope =
-    buckets.length === 1 ? `bucket = ${parameters.add(first)}` : `bucket = ANY(${parameters.add(buckets)}::integer[])`;
-  return `${scope} AND collection_id = ${parameters.add(collection.id)}`;
+/**
+ * Returns the table of points with the condition that a point is one of these. In a layout of many buckets each id is
+ * looked up in its bucket.
+ */
+export function toChosen(
+  { names }: Session,
+  layout: Layout,
+  ids: readonly Uint8Array[],
+  parameters: Parameters,
+): string {
+  const wanted = `${parameters.add(ids)}::bytea[]`;
+  if (layout.buckets === 1) return `${names.points} WHERE ${toScope(layout, parameters)} AND id = ANY(${wanted})`;
+  const buckets = ids.map((id) => toBucket(layout, id));
+  return `${names.points} JOIN unnest(${parameters.add(buckets)}::integer[], ${wanted}) AS wanted (in_bucket, with_id)
+      ON bucket = in_bucket AND id = with_id
+    WHERE ${toNamed([...new Set(buckets)], parameters)}collection_id = ${parameters.add(layout.contents)}`;
 }
 
 /** The condition that a point has its main vector; the flags of the extras say otherwise (extras.ts). */
@@ -45,19 +54,17 @@ export async function readPoints(
   bytesMax: number,
 ): Promise<ListedSlice> {
   const parameters = new Parameters();
-  const scope = toScope(collection, parameters);
-  const { sortKey, chosen } = toOrderSql(order, parameters);
-  const withExtras = withVector && mayHaveExtras(collection);
+  const { sortKey, chosen } = toOrderSql(session, collection, order, parameters);
   const frame = weighPoint(0, 0, withVector ? collection.size : 0);
   const max = `${parameters.add(bytesMax)}::bigint`;
   const rows = await session.query<Row>(
     `SELECT id, version, weight, running <= ${max} AS fits,
        ${withPayload ? `CASE WHEN running <= ${max} THEN payload END` : 'NULL'} AS payload,
-       ${withVector ? `CASE WHEN running <= ${max} THEN ${session.names.toBytes}(embedding) END` : 'NULL'} AS vector${withExtras ? `, CASE WHEN running <= ${max} THEN extras END AS extras` : ''}
+       ${withVector ? `CASE WHEN running <= ${max} THEN ${session.names.toBytes}(embedding) END` : 'NULL'} AS vector${withVector ? `, CASE WHEN running <= ${max} THEN extras END AS extras` : ''}
      FROM (SELECT *, sum(weight) OVER (ORDER BY sort_key) AS running
-       FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding' : ''}${withExtras ? ', extras' : ''}, ${sortKey} AS sort_key,
-           ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''}${withExtras ? ' + 3 * coalesce(octet_length(extras), 0)' : ''} AS weight
-         FROM ${session.names.points} WHERE ${scope}${chosen}) AS chosen) AS weighed
+       FROM (SELECT id, version${withPayload ? ', payload' : ''}${withVector ? ', embedding, extras' : ''}, ${sortKey} AS sort_key,
+           ${frame}::bigint + octet_length(id)${withPayload ? ' + octet_length(payload)' : ''}${withVector ? ' + 3 * coalesce(octet_length(extras), 0)' : ''} AS weight
+         FROM ${chosen}) AS chosen) AS weighed
      WHERE running - weight <= ${max} ORDER BY sort_key`,
     parameters.values,
   );
@@ -71,13 +78,24 @@ export async function readPoints(
   return { points: fitting.map(toPoint), bytes, next, taken };
 }
 
-function toOrderSql(order: PointOrder, parameters: Parameters): { sortKey: string; chosen: string } {
+function toOrderSql(
+  session: Session,
+  collection: Collection,
+  order: PointOrder,
+  parameters: Parameters,
+): { sortKey: string; chosen: string } {
   if ('ids' in order) {
-    const ids = `${parameters.add(order.ids.map(toIdBytes))}::bytea[]`;
-    return { sortKey: `array_position(${ids}, id)`, chosen: ` AND id = ANY(${ids})` };
+    const ids = order.ids.map(toIdBytes);
+    const chosen = toChosen(session, collection, ids, parameters);
+    return { sortKey: `array_position(${parameters.add(ids)}::bytea[], id)`, chosen };
   }
+  const scope = toScope(collection, parameters);
   const from = order.from === null ? '' : ` AND ${SORT_KEY} >= ${parameters.add(toSortKey(toIdBytes(order.from)))}`;
-  return { sortKey: SORT_KEY, chosen: `${from} ORDER BY sort_key LIMIT ${parameters.add(order.limit + 1)}` };
+  const limit = parameters.add(order.limit + 1);
+  return {
+    sortKey: SORT_KEY,
+    chosen: `${session.names.points} WHERE ${scope}${from} ORDER BY sort_key LIMIT ${limit}`,
+  };
 }
 
 function toPoint({ id, version, payload, vector, extras }: Row): StoredPoint {

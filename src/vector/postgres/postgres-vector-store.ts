@@ -1,8 +1,6 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
-import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
-import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import type { ClusterNodes } from '../../platform/storage/postgres/nodes/watch-nodes.ts';
 import { CollectionExists, FieldsFixed, SizeTooLarge } from '../errors.ts';
-import { isMainMissing } from '../extras.ts';
 import type { FieldChange } from '../fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { fitBatch } from '../fit-datatypes.ts';
@@ -10,18 +8,23 @@ import { checkExtras, checkIds, checkLengths, toLengths } from '../point-batch.t
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';
 import type * as port from '../vector-store.ts';
 import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
-import { BUCKET_POINTS } from './buckets.ts';
+import { awaitVisible } from './buckets/await-visible.ts';
+import { BUCKET_POINTS, findNextClass } from './buckets/buckets.ts';
+import { SqlBucketTables } from './buckets/sql-bucket-tables.ts';
 import { changePoints, replaceVectors, toFilter } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
-import { Database, type Session, type StatementListener } from './database.ts';
-import { getExtensionSchema } from './extension.ts';
+import type { Database, Session } from './database.ts';
+import { Grower } from './growing/grower.ts';
+import { pauseForNodes } from './growing/growth-tables.ts';
+import type { IndexBuilder } from './index-builder.ts';
 import { countMatching, listMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
 import { writeOnce } from './receipts.ts';
-import { hasCitus, toNames, VECTOR_TABLES } from './schema.ts';
+import { openParts, type PostgresVectorStoreOptions, type StoreParts } from './store-parts.ts';
+import { StoreTotals } from './store-totals.ts';
 import { PointWriter } from './write-points.ts';
 
 const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };
@@ -29,25 +32,9 @@ const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, 
 /** The longest vector that the extension can store. */
 const SIZE_MAX = 16_000;
 
-export interface PostgresVectorStoreOptions {
-  readonly server: PostgresServer;
-  /** Reports errors outside any request to the operator. */
-  log?(message: string, details: Readonly<Record<string, unknown>>): void;
-  /**
-   * The bytes that collections in the memory of this process may take; 0: every search is carried out by the database.
-   */
-  readonly nearBytesMax: number;
-  /** The number of points in a bucket before a collection spreads to more of them. */
-  readonly bucketPoints?: number;
-  readonly onStatement?: StatementListener;
-}
-
 export async function openPostgresVectorStore(options: PostgresVectorStoreOptions): Promise<port.VectorStore> {
-  const { server, onStatement } = options;
-  const kysely = await openStoreDatabase<unknown>({ server }, VECTOR_TABLES);
-  const names = toNames(server.toSchema(VECTOR_TABLES.name), await getExtensionSchema(kysely));
-  const store = new PostgresVectorStore(new Database(kysely, names, onStatement), await hasCitus(kysely), options);
-  store.open();
+  const store = new PostgresVectorStore(await openParts(options), options);
+  await store.open();
   return store;
 }
 
@@ -55,29 +42,48 @@ type Receipt = Promise<port.WriteReceipt>;
 
 class PostgresVectorStore implements port.VectorStore {
   readonly #database: Database;
-  readonly #isCluster: boolean;
+  readonly #indexes: IndexBuilder;
+  readonly #log: PostgresVectorStoreOptions['log'];
+  readonly #totals: StoreTotals;
+  readonly #nodes: ClusterNodes | undefined;
   readonly #bucketPoints: number;
   readonly #collections: Collections;
   readonly #reader: PointReader;
   readonly #purger: Purger;
+  readonly #grower: Grower;
   readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
 
-  constructor(database: Database, isCluster: boolean, options: PostgresVectorStoreOptions) {
+  constructor({ database, nodes, indexes }: StoreParts, options: PostgresVectorStoreOptions) {
     const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
-    this.#isCluster = isCluster;
-    this.#bucketPoints = options.bucketPoints ?? BUCKET_POINTS;
+    this.#indexes = indexes;
+    this.#log = log;
+    this.#totals = new StoreTotals(database, options.server, nodes);
+    this.#nodes = nodes;
+    this.#bucketPoints = options.bucketPoints ?? (nodes === undefined ? Number.POSITIVE_INFINITY : BUCKET_POINTS);
     this.#collections = new Collections();
+    const isCluster = nodes !== undefined;
     const collections = this.#collections;
     const reportFailure = (error: unknown) => log?.('a collection was not read into memory', { error });
     this.#near =
       memoryBytesMax === 0 ? undefined : new NearCollections({ database, collections, memoryBytesMax, reportFailure });
     this.#reader = new PointReader(database, collections, this.#near);
-    this.#purger = new Purger(database, (error) => log?.('points of deleted collections are left over', { error }));
+    this.#purger = new Purger(database, isCluster, (error) => {
+      log?.('points of deleted collections are left over', { error });
+    });
+    this.#grower = new Grower({
+      database,
+      collections,
+      isCluster,
+      onRetired: () => this.#purger.request(),
+      reportFailure: (error) => log?.('a collection did not grow', { error }),
+    });
   }
 
-  open(): void {
+  async open(): Promise<void> {
+    const reportFailure = (error: unknown) => this.#log?.('an index was not built', { error });
+    if (await this.#indexes.isNeeded()) this.#indexes.start(reportFailure);
     this.#purger.request();
   }
 
@@ -133,11 +139,10 @@ class PostgresVectorStore implements port.VectorStore {
       checkBatch(given, collection);
       const batch = fitBatch(given, collection.fields);
       const writer = new PointWriter(session, collection);
+      await writer.lock(batch.ids);
       await writer.checkKnown(batch);
-      const { points, generation } = await writer.upsert(batch, this.#bucketPoints);
-      const isFirst = !collection.lacksMain && batch.extras?.some(isMainMissing);
-      if (isFirst) await this.#collections.noteMissingMain(session, collection);
-      await this.#collections.update(session, collection, points, generation);
+      await writer.upsert(batch);
+      return writer;
     });
   }
 
@@ -147,11 +152,9 @@ class PostgresVectorStore implements port.VectorStore {
       const collection = await this.#lock(session, context);
       if (isAll) return this.#collections.clear(session, context.at, collection);
       const writer = new PointWriter(session, collection);
-      let deleted = 0;
-      for await (const ids of this.#listIds(session, collection, selection)) deleted += await writer.delete(ids);
-      const logFrom = await writer.cutLog(deleted);
-      const { points, generation } = collection;
-      return this.#collections.update(session, { ...collection, logFrom }, points - deleted, generation);
+      await writer.lock(selection.kind === 'ids' ? selection.ids : undefined);
+      for await (const ids of this.#listIds(session, collection, selection)) await writer.delete(ids);
+      return writer;
     });
     if (isAll) this.#purger.request();
     return receipt;
@@ -181,11 +184,7 @@ class PostgresVectorStore implements port.VectorStore {
   ): Receipt {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
-      const change = toChange(collection);
-      await changePoints(session, collection, selection, change);
-      const removesMain = change.kind === 'remove-vectors' && change.withMain;
-      if (removesMain) await this.#collections.noteMissingMain(session, collection);
-      await this.#collections.update(session, collection, collection.points, collection.generation);
+      return changePoints(session, collection, selection, toChange(collection));
     });
   }
 
@@ -193,15 +192,31 @@ class PostgresVectorStore implements port.VectorStore {
     return this.#write(context, async (session) => {
       const collection = await this.#lock(session, context);
       checkBatch(batch, collection);
-      await replaceVectors(session, collection, fitBatch(batch, collection.fields));
-      await this.#collections.update(session, collection, collection.points, collection.generation);
+      return replaceVectors(session, collection, fitBatch(batch, collection.fields));
     });
   }
 
-  async #write(context: port.WriteContext, act: (session: Session) => Promise<void>): Receipt {
-    const receipt = await writeOnce(this.#database, context, act);
+  async #write(context: port.WriteContext, act: (session: Session) => Promise<unknown>): Receipt {
+    let writer: PointWriter | undefined;
+    const receipt = await writeOnce(
+      await this.#collections.on(this.#database, context.at),
+      context,
+      async (session) => {
+        const result = await act(session);
+        writer = result instanceof PointWriter ? result : undefined;
+      },
+    );
     this.#writesCommitted += 1;
+    if (writer !== undefined) await this.#settle(writer);
     return receipt;
+  }
+
+  /** Waits until all nodes have committed the write, and has a collection grow whose buckets are full. */
+  async #settle({ collection, written, fullest }: PointWriter): Promise<void> {
+    const isFull = fullest > this.#bucketPoints && findNextClass(collection.buckets) !== undefined;
+    if (isFull) this.#grower.request(collection);
+    if (this.#nodes === undefined) return;
+    await awaitVisible({ pause: pauseForNodes }, new SqlBucketTables(this.#database.on(collection)), written);
   }
 
   #lock(session: Session, { at }: port.WriteContext): Promise<Collection> {
@@ -209,7 +224,9 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
-    return toInfo(at.name, await this.#collections.getAnew(this.#database, at));
+    const collection = await this.#collections.getAnew(await this.#collections.on(this.#database, at), at);
+    const { points } = await this.#collections.readTotals(this.#database.on(collection), collection);
+    return toInfo(at.name, { ...collection, points });
   }
 
   async listCollections(namespace: string): Promise<port.ListedCollection[]> {
@@ -218,7 +235,7 @@ class PostgresVectorStore implements port.VectorStore {
       ...toInfo(collection.name, collection),
       version: collection.version,
       diskBytes: collection.points * collection.size * Float32Array.BYTES_PER_ELEMENT,
-      memoryBytes: this.#near?.bytesOf(collection.id) ?? 0,
+      memoryBytes: this.#near?.bytesOf(collection.contents) ?? 0,
     }));
   }
 
@@ -232,7 +249,7 @@ class PostgresVectorStore implements port.VectorStore {
 
   async countPoints(at: port.CollectionAddress, filter: Filter | null): Promise<number> {
     if (filter === null || matchesEverything(filter)) return (await this.getCollection(at)).pointsCount;
-    return this.#database.snapshot(async (session) =>
+    return (await this.#collections.on(this.#database, at)).snapshot(async (session) =>
       countMatching(session, await this.#collections.get(session, at), filter),
     );
   }
@@ -247,12 +264,8 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async stats(): Promise<port.StoreStats> {
-    const [totals] = await this.#database.query<{ collections: number; points: number }>(
-      `SELECT count(*) AS collections, coalesce(sum(points), 0) AS points FROM ${this.#database.names.states}`,
-    );
     return {
-      collections: totals?.collections ?? 0,
-      points: totals?.points ?? 0,
+      ...(await this.#totals.read()),
       ...(this.#near?.stats ?? NOTHING_NEAR),
       writesWaiting: 0,
       readsWaiting: 0,
@@ -263,13 +276,16 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   probe(): Promise<void> {
-    return probe(this.#database, this.#isCluster);
+    return probe(this.#database);
   }
 
   /** Closes the store; the server is closed by its owner. */
   async close(): Promise<void> {
+    await this.#indexes.close();
+    await this.#grower.close();
     await this.#purger.close();
     await this.#near?.close();
+    await this.#nodes?.close();
   }
 }
 

@@ -1,26 +1,28 @@
-// The removal of the points of collections that were dropped or cleared, a part at a time. Several processes may do it
-// at once: rows that one has removed, the others do not find.
-import { listBuckets } from './buckets.ts';
+// The removal of contents that were dropped, cleared, or copied by a growth, a part at a time. Several processes may do
+// it at once: rows that one has removed, the others do not find.
+import { type Layout, listBuckets } from './buckets/buckets.ts';
 import type { Database } from './database.ts';
 
 /** Points removed by one statement: a few hundredths of a second. */
 const STEP_POINTS = 2_000;
-
-interface Retired {
-  readonly bucket: number;
-  readonly id: number;
-  readonly generation: number;
-}
+/**
+ * The time that contents of a cluster are kept. A reader has learned from the head which contents to read, and without a
+ * snapshot of all nodes it would find a part of them removed.
+ */
+const KEPT_SECONDS = 600;
 
 export class Purger {
   readonly #database: Database;
+  readonly #keptSeconds: number;
   readonly #reportFailure: (error: unknown) => void;
   #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #isWanted = false;
   #isClosed = false;
 
-  constructor(database: Database, reportFailure: (error: unknown) => void) {
+  constructor(database: Database, isCluster: boolean, reportFailure: (error: unknown) => void) {
     this.#database = database;
+    this.#keptSeconds = isCluster ? KEPT_SECONDS : 0;
     this.#reportFailure = reportFailure;
   }
 
@@ -33,6 +35,7 @@ export class Purger {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    clearTimeout(this.#timer);
     await this.#running;
   }
 
@@ -40,10 +43,13 @@ export class Purger {
     try {
       while (this.#isWanted && !this.#isClosed) {
         this.#isWanted = false;
-        const retired = await this.#database.query<Retired>(
-          `SELECT bucket, collection_id AS id, generation FROM ${this.#database.names.retired}`,
+        const retired = await this.#database.query<Layout & { isDue: boolean }>(
+          `SELECT bucket, collection_id AS contents, buckets, since <= now() - make_interval(secs => $1) AS "isDue"
+           FROM ${this.#database.names.retired}`,
+          [this.#keptSeconds],
         );
-        for (const each of retired) await this.#purge(each);
+        for (const each of retired) if (each.isDue) await this.#purge(each);
+        if (retired.some(({ isDue }) => !isDue)) this.#requestLater();
       }
     } catch (error) {
       // The rest is removed by the next purge, or after a start.
@@ -51,23 +57,36 @@ export class Purger {
     }
   }
 
-  async #purge(retired: Retired): Promise<void> {
-    for (const bucket of listBuckets(retired)) await this.#empty(this.#database.names.points, 'id', bucket, retired.id);
-    await this.#empty(this.#database.names.tombstones, 'id, version', retired.bucket, retired.id);
-    if (this.#isClosed) return;
-    await this.#database.query(`DELETE FROM ${this.#database.names.retired} WHERE bucket = $1 AND collection_id = $2`, [
+  #requestLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.request(), this.#keptSeconds * 1_000).unref();
+  }
+
+  async #purge(retired: Layout): Promise<void> {
+    const { points, tombstones, states, retired: list } = this.#database.names;
+    for (const bucket of listBuckets(retired)) {
+      await this.#empty(points, 'id', bucket, retired.contents);
+      await this.#empty(tombstones, 'id, version', bucket, retired.contents);
+      if (this.#isClosed) return;
+      // The head of a collection is the state of its first bucket, and stays.
+      await this.#database.query(
+        `DELETE FROM ${states} WHERE bucket = $1 AND collection_id = $2 AND contents IS NULL`,
+        [bucket, retired.contents],
+      );
+    }
+    await this.#database.query(`DELETE FROM ${list} WHERE bucket = $1 AND collection_id = $2`, [
       retired.bucket,
-      retired.id,
+      retired.contents,
     ]);
   }
 
-  async #empty(table: string, key: string, bucket: number, id: number): Promise<void> {
+  async #empty(table: string, key: string, bucket: number, contents: number): Promise<void> {
     let removed = STEP_POINTS;
     while (removed === STEP_POINTS && !this.#isClosed) {
       const rows = await this.#database.query(
         `DELETE FROM ${table} WHERE bucket = $1 AND collection_id = $2 AND (${key}) IN (
            SELECT ${key} FROM ${table} WHERE bucket = $1 AND collection_id = $2 LIMIT ${STEP_POINTS}) RETURNING 1`,
-        [bucket, id],
+        [bucket, contents],
       );
       removed = rows.length;
     }

@@ -6,13 +6,15 @@ import { systemClock } from '../../base/clock.ts';
 import { IdempotencyConflict } from '../errors.ts';
 import { toIdBytes } from '../id-bytes.ts';
 import type { IdempotencyToken, WriteContext, WriteReceipt } from '../vector-store.ts';
-import { FIRST_BUCKET_MAX } from './buckets.ts';
 import type { Database, Session } from './database.ts';
 
 /** By the published interface, a key is remembered for 24 hours. */
 const TTL_MS = 86_400_000;
 /** Expired records that one write removes: more than it adds, and no write pays for all of its namespace. */
 const EXPIRED_PER_WRITE = 16;
+
+/** Buckets of records are numbers of four bytes, any below this. */
+const BUCKETS_MAX = 2 ** 30;
 
 interface Claim {
   /** The key of the record. */
@@ -81,6 +83,6 @@ async function complete(session: Session, { receiptKey }: Claim, seconds: number
 /** Returns the key of a record. The records of a namespace share a bucket. */
 export function toReceiptKey(namespace: string, { route, key }: Pick<IdempotencyToken, 'route' | 'key'>): unknown[] {
   const bytes = toIdBytes(namespace);
-  const bucket = createHash('sha256').update(bytes).digest().readUInt32BE(0) % FIRST_BUCKET_MAX;
+  const bucket = createHash('sha256').update(bytes).digest().readUInt32BE(0) % BUCKETS_MAX;
   return [bucket, bytes, route, key];
 }

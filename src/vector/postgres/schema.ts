@@ -1,5 +1,8 @@
-// The tables. `bucket` is their distribution column if the server is a Citus cluster. A small collection is in one
-// bucket, a larger one in more. Its state, tombstones and points in the first bucket are on one node.
+// The tables. `bucket` is their distribution column if the server is a Citus cluster. `states` has a row for each bucket
+// of each contents: its version and count, on the node of its points and tombstones. In these tables `collection_id` is
+// the id of the contents. The head of a collection is the state under its own id in its first bucket; it names the
+// contents (`contents`, `buckets`). A collection of one bucket has its points under its own id, so that its head is the
+// state of its bucket.
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { StoreTables } from '../../platform/storage/open-store-database.ts';
 import { installExtension } from './extension.ts';
@@ -18,6 +21,7 @@ export function toNames(schema: string, extensionSchema: string) {
     tombstones: table('tombstones'),
     receipts: table('receipts'),
     retired: table('retired'),
+    growths: table('growths'),
     vector: `${quote(extensionSchema)}.vector`,
     /** The function that returns a vector as bytes. */
     toBytes: `${quote(extensionSchema)}.vector_send`,
@@ -149,14 +153,85 @@ async function addFields(tables: Transaction<unknown>): Promise<void> {
   await sql.raw('ALTER TABLE states ADD COLUMN lacks_main boolean NOT NULL DEFAULT FALSE').execute(tables);
 }
 
+/** The order of all points of a contents. A table with points gets this index later, without a lock (index-builder.ts). */
+export const LATER_INDEX = {
+  name: 'points_by_sort_key',
+  columns: `(collection_id, ${SORT_KEY})`,
+  /** The index that it replaces. */
+  replaces: 'points_by_place',
+};
+
+/** A growth under way: the copy of a collection, and the progress in each bucket of the source (marks). */
+const GROWTHS = `CREATE TABLE growths (
+  bucket integer NOT NULL,
+  collection_id bigint NOT NULL,
+  contents bigint NOT NULL,
+  buckets integer NOT NULL,
+  marks text NOT NULL,
+  PRIMARY KEY (bucket, collection_id)
+)`;
+
+/**
+ * Gives each bucket its own state. Collections that were spread before return to one bucket, because the bucket of a
+ * point depended on when it was written; on a cluster they grow again in the background. Of several points with one id
+ * the youngest is kept. Programs of before find no column `generation` and refuse to write.
+ */
+async function stateByBucket(tables: Transaction<unknown>): Promise<void> {
+  const run = async <Row>(statement: string) => (await sql.raw<Row>(statement).execute(tables)).rows;
+  for (const { id } of await run<{ id: number }>('SELECT collection_id AS id FROM retired')) {
+    for (const table of ['points', 'tombstones']) await run(`DELETE FROM ${table} WHERE collection_id = ${id}`);
+  }
+  await run('DELETE FROM retired');
+  const spread = 'SELECT bucket, collection_id AS id FROM states WHERE generation > 0';
+  for (const { bucket, id } of await run<{ bucket: number; id: number }>(spread)) {
+    const columns = 'collection_id, id, version, embedding, norm, payload, terms, extras';
+    const others = `collection_id = ${id} AND bucket <> ${bucket}`;
+    await run(`INSERT INTO points AS points (bucket, ${columns})
+      SELECT DISTINCT ON (id) ${bucket}, ${columns} FROM points WHERE ${others} ORDER BY id, version DESC
+      ON CONFLICT (bucket, collection_id, id) DO UPDATE SET version = excluded.version, embedding = excluded.embedding,
+        norm = excluded.norm, payload = excluded.payload, terms = excluded.terms, extras = excluded.extras
+      WHERE points.version < excluded.version`);
+    await run(`DELETE FROM points WHERE ${others}`);
+    const here = `bucket = ${bucket} AND collection_id = ${id}`;
+    const [counted] = await run<{ points: number }>(`SELECT count(*) AS points FROM points WHERE ${here}`);
+    await run(`UPDATE states SET points = ${counted?.points ?? 0}, log_from = version WHERE ${here}`);
+  }
+  await run('ALTER TABLE states DROP COLUMN generation, DROP COLUMN lacks_main');
+  await run('ALTER TABLE states ADD COLUMN contents bigint, ADD COLUMN buckets integer');
+  await run('UPDATE states SET contents = collection_id, buckets = 1');
+  await run('CREATE INDEX states_by_contents ON states (collection_id)');
+  await run('ALTER TABLE retired DROP COLUMN generation');
+  await run('ALTER TABLE retired ADD COLUMN buckets integer NOT NULL, ADD COLUMN since timestamptz NOT NULL');
+  await run(GROWTHS);
+  if (await isDistributed(tables, 'states')) {
+    await run(`SELECT create_distributed_table('growths', 'bucket', colocate_with => 'states')`);
+  }
+  const points = await run('SELECT 1 FROM points LIMIT 1');
+  if (points.length > 0) return;
+  await run(`CREATE INDEX ${LATER_INDEX.name} ON points ${LATER_INDEX.columns}`);
+  await run(`DROP INDEX ${LATER_INDEX.replaces}`);
+}
+
 /** The tables of a database only: in a folder, the embedded store has separate files. */
 export const VECTOR_TABLES: StoreTables = {
   name: 'vectors',
   file: '',
-  migrations: [createTables, addIndexes, indexSortKeys, createAliases, addFields],
+  migrations: [createTables, addIndexes, indexSortKeys, createAliases, addFields, stateByBucket],
+  distribution: {
+    references: ['collections', 'aliases'],
+    sharded: ['states', 'points', 'tombstones', 'receipts', 'retired', 'growths'],
+    column: 'bucket',
+  },
 };
 
 export async function hasCitus(database: Kysely<unknown>): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM pg_extension WHERE extname = 'citus'`.execute(database);
   return rows.length > 0;
+}
+
+/** Returns true if the table is distributed over the nodes of a cluster. */
+export async function isDistributed(database: Kysely<unknown>, table: string): Promise<boolean> {
+  if (!(await hasCitus(database))) return false;
+  const query = sql`SELECT 1 FROM pg_dist_partition WHERE logicalrelid = ${table}::regclass`;
+  return (await query.execute(database)).rows.length > 0;
 }

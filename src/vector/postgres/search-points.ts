@@ -7,10 +7,11 @@ import { compareIds, type IdOrder } from '../id-sort-keys.ts';
 import { createScore, type Score } from '../score.ts';
 import { createThresholdTest } from '../score-threshold.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
+import { toScope } from './buckets/sql-bucket-tables.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { namesVectors, toFilterSql } from './filter-sql.ts';
-import { HAS_MAIN, toScope } from './point-rows.ts';
+import { HAS_MAIN, toChosen } from './point-rows.ts';
 import { SORT_KEY } from './schema.ts';
 import { createRankBound, type RankBound } from './score-bounds.ts';
 import { fromVectorBytes, toVectorBytes } from './vector-bytes.ts';
@@ -79,7 +80,7 @@ function listCandidates(
     ELSE '-Infinity'::float8 END`;
   return session.query<Candidate>(
     `SELECT id, ${bound} AS bound, ${unsure} AS unsure FROM ${session.names.points}
-     WHERE ${scope}${collection.lacksMain ? HAS_MAIN : ''}${where}
+     WHERE ${scope}${HAS_MAIN}${where}
      ORDER BY bound, ${idOrder === 'sort-key' ? SORT_KEY : 'id'} LIMIT ${parameters.add(take)} OFFSET ${parameters.add(skip)}`,
     parameters.values,
   );
@@ -127,15 +128,19 @@ async function scoreBatch(
   { matches, isAboutVectors }: Check,
 ): Promise<Hit[]> {
   const parameters = new Parameters();
-  const scope = toScope(collection, parameters);
-  const ids = parameters.add(batch.map(({ id }) => id));
+  const chosen = toChosen(
+    session,
+    collection,
+    batch.map(({ id }) => id),
+    parameters,
+  );
   const unsure = batch.filter((candidate) => candidate.unsure).map(({ id }) => id);
   const unsureOnly = (column: string) => `CASE WHEN id = ANY(${parameters.add(unsure)}::bytea[]) THEN ${column} END`;
   const payload = unsure.length === 0 ? 'NULL' : unsureOnly('payload');
   const extras = unsure.length === 0 || !isAboutVectors ? '' : `, ${unsureOnly('extras')} AS extras`;
   const rows = await session.query<ScoredRow>(
     `SELECT id, version, ${session.names.toBytes}(embedding) AS vector, ${payload} AS payload${extras}
-     FROM ${session.names.points} WHERE ${scope} AND id = ANY(${ids}::bytea[])`,
+     FROM ${chosen}`,
     parameters.values,
   );
   return rows

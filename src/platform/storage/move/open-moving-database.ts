@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import type { ReadSetting } from '../../settings/setting.ts';
 import { openServer } from '../postgres/open-database.ts';
-import { type PostgresOptions, type PostgresServer, toApplicationName } from '../postgres/postgres-server.ts';
+import { type PostgresOptions, toApplicationName } from '../postgres/postgres-options.ts';
+import type { PostgresServer } from '../postgres/postgres-server.ts';
 
 /** Opens one side of a move; no server may have it open. */
 export async function openMovingDatabase(options: PostgresOptions, read: ReadSetting): Promise<PostgresServer> {
@@ -10,12 +11,11 @@ export async function openMovingDatabase(options: PostgresOptions, read: ReadSet
 }
 
 /** Rejects while servers use the database. They query it every second or so, so each has connections at all times. */
-async function checkUnused(server: PostgresServer): Promise<void> {
+export async function checkUnused(server: PostgresServer): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND application_name = ${toApplicationName(server.options.schemaPrefix)}`.execute(
-    server.open('move'),
-  );
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+      AND application_name = ${toApplicationName(server.options.schemaPrefix)}`.execute(server.open('move'));
   if (Number(rows[0]?.count) === 0) return;
   throw new OperatorProblem(`${server.address} is in use by a running server: stop all of them first`);
 }

@@ -2,6 +2,7 @@
 // `migrate-data` call these for every service and every shared part.
 import type { OpenMove } from '../move/contents-move.ts';
 import type { StoreTables } from '../open-store-database.ts';
+import type { PostgresServer } from '../postgres/postgres-server.ts';
 import type { Finding } from './finding.ts';
 
 /** The location of a store, and the loader of its operations, which are loaded on demand. */
@@ -13,6 +14,8 @@ export interface StoreDescriptor<Opened> {
   load(): Promise<StoreOperations<Opened>>;
   /** Lists its tables in a database server, if it supports one. */
   listTables?(): Promise<readonly StoreTables[]>;
+  /** Checks its tables in a database server beyond what the server itself can check. */
+  inspectDatabase?(server: PostgresServer): Promise<readonly Finding[]>;
   /**
    * Loads the move of contents other than tables that are alike in every database; it runs after those tables. If the
    * folder has no such tables, the move itself locks the folder.

@@ -18,7 +18,10 @@ const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT
 
 /** Messages of the client without a code: the connection ended during a statement, or none became free in time. */
 const CLIENT_WORDS =
-  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|client was closed|timeout expired/i;
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|client was closed|timeout expired/i;
+
+/** The message of Citus, without a code of its own, for a node that was lost in the middle of a transaction. */
+const NODE_LOST = /failure on connection marked as essential/;
 
 export function isSerializationFailure(error: unknown): boolean {
   return ROLLED_BACK.has(codeOf(error));
@@ -31,6 +34,7 @@ export function isTaken(error: unknown): boolean {
 
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
+  if (error instanceof StoreUnavailable || (error instanceof Error && NODE_LOST.test(error.message))) return true;
   if (code !== '') return UNAVAILABLE.has(code) || CONNECTION_EXCEPTION.test(code) || NETWORK.test(code);
   return error instanceof Error && CLIENT_WORDS.test(error.message);
 }

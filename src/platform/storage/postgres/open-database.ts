@@ -8,7 +8,8 @@ import {
 } from '../../settings/database.ts';
 import type { ReadSetting } from '../../settings/setting.ts';
 import { checkUnmarked } from '../move/move-marker.ts';
-import type { PostgresOptions, PostgresServer } from './postgres-server.ts';
+import type { PostgresOptions } from './postgres-options.ts';
+import type { PostgresServer } from './postgres-server.ts';
 
 /** Opens the database that the settings name, and checks that it is reachable. Returns undefined if they name none. */
 export async function openDatabase(read: ReadSetting): Promise<PostgresServer | undefined> {

@@ -13,13 +13,14 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { assert } from '../../../base/assert.ts';
 import { retrySerialization } from '../in-transaction.ts';
 import { toStoreError } from './failures.ts';
+import type { SharedPool } from './shared-pool.ts';
 
 /** Creates the dialect. The pool stays open when the Kysely instance is closed. */
-export function createPostgresDialect(pool: Pool): Dialect {
+export function createPostgresDialect(pool: SharedPool): Dialect {
   return {
     createAdapter: (): DialectAdapter => new PostgresAdapter(),
     createDriver: () => new PostgresDriver(pool),
@@ -29,16 +30,16 @@ export function createPostgresDialect(pool: Pool): Dialect {
 }
 
 class PostgresDriver implements Driver {
-  readonly #pool: Pool;
+  readonly #pool: SharedPool;
 
-  constructor(pool: Pool) {
+  constructor(pool: SharedPool) {
     this.#pool = pool;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PostgresConnection> {
-    return new PostgresConnection(await orStoreError(this.#pool.connect()));
+    return new PostgresConnection(await this.#pool.connect());
   }
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {
@@ -121,12 +122,4 @@ class PostgresConnection implements DatabaseConnection {
  */
 function withoutNul(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
-}
-
-async function orStoreError<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    throw toStoreError(error);
-  }
 }

@@ -1,9 +1,11 @@
-// A collection of the database in the memory of this process, as it was in one version.
+// Contents of the database in the memory of this process, each bucket as it was in one version.
 import { EngineOverloaded, encodeRows, type RowTable } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
 import { compareIds } from '../../id-sort-keys.ts';
 import { createThresholdTest } from '../../score-threshold.ts';
 import { isSimilarity, type VectorConfig } from '../../vector-store.ts';
+import type { BucketState } from '../buckets/bucket-tables.ts';
+import { raise, sumVersions, type Watermarks } from '../buckets/follow-buckets.ts';
 import type { Hit, MainSearch } from '../search-points.ts';
 
 export interface NearPoint {
@@ -12,18 +14,15 @@ export interface NearPoint {
   readonly vector: Float32Array;
 }
 
-/** The changes from one version to another: points that were written, and ids of those that were deleted. */
+/** Points that were written, ids of those that were deleted, and the states of their buckets after that. */
 export interface Changes {
   readonly written: readonly NearPoint[];
   readonly deleted: readonly string[];
-  readonly version: number;
+  readonly states: readonly BucketState[];
 }
 
 /** The approximate bytes of an id and its entries in lists. */
 export const ID_BYTES = 160;
-
-/** No version of any collection. */
-export const NOTHING_YET = -1;
 
 export class NearCollection {
   readonly config: VectorConfig;
@@ -35,7 +34,7 @@ export class NearCollection {
   /** Slots that hold no point any more, but that a search may still look at. */
   #leftSlots: number[] = [];
   #searches = 0;
-  #version = NOTHING_YET;
+  readonly watermarks: Watermarks = new Map();
   #isFreed = false;
 
   constructor(config: VectorConfig, table: RowTable) {
@@ -43,15 +42,16 @@ export class NearCollection {
     this.#table = table;
   }
 
-  get version(): number {
-    return this.#version;
+  /** The sum of the versions of its buckets. */
+  get versions(): number {
+    return sumVersions(this.watermarks);
   }
 
   get bytes(): number {
     return this.#table.bytes + this.#ids.length * ID_BYTES;
   }
 
-  apply({ written, deleted, version }: Changes): void {
+  apply({ written, deleted, states }: Changes): void {
     const { size } = this.config;
     const left = [...deleted, ...written.map(({ id }) => id)].flatMap((id) => this.#leave(id));
     const values = new Float32Array(written.length * size);
@@ -63,7 +63,7 @@ export class NearCollection {
     this.#table.publish(slots, new Uint8Array(encodeRows(values, size)), Uint32Array.from(left));
     this.#leftSlots.push(...left);
     this.#reuseLeft();
-    this.#version = version;
+    raise(this.watermarks, states);
   }
 
   #leave(id: string): number[] {

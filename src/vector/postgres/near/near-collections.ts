@@ -1,12 +1,13 @@
 // The collections that this process keeps in its memory, where a scan costs a twentieth of one in the database. Each
-// search reads the version of its collection first. A collection that is behind catches up, so that a search sees every
-// write that was acknowledged before it began, by any process. Collections that do not fit the budget, or are too far
+// search reads the sum of the versions of all buckets first. A collection that is behind catches up, so that a search sees
+// every write that was acknowledged before it began, by any process. Collections that do not fit the budget, or are too far
 // behind, are searched in the database.
 import { codeStride, createEngine, type Engine, rowStride } from '../../../engine/index.ts';
+import type { Totals } from '../buckets/follow-buckets.ts';
 import type { Collection, Collections } from '../collections.ts';
 import type { Database } from '../database.ts';
-import { ID_BYTES, NearCollection, NOTHING_YET } from './near-collection.ts';
-import { readAllPoints, readChanges } from './read-changes.ts';
+import { ID_BYTES, NearCollection } from './near-collection.ts';
+import { createVectorTables, readAllPoints, readChanges } from './read-changes.ts';
 
 export interface NearOptions {
   readonly database: Database;
@@ -26,7 +27,7 @@ interface Entry {
 export class NearCollections {
   readonly #options: NearOptions;
   readonly #engine: Engine = createEngine();
-  /** The entries by the id of the collection, least recently searched first. */
+  /** The entries by the id of the contents, least recently searched first. */
   readonly #entries = new Map<number, Entry>();
   #loading: Promise<void> | undefined;
   #isClosed = false;
@@ -42,40 +43,40 @@ export class NearCollections {
     return { ...this.#counts, loadedCollections, memoryBytes: this.#engine.bytes, memoryBytesMax };
   }
 
-  bytesOf(id: number): number {
-    return this.#entries.get(id)?.near.bytes ?? 0;
+  bytesOf(contents: number): number {
+    return this.#entries.get(contents)?.near.bytes ?? 0;
   }
 
-  /** Returns the collection in this version or a later one; undefined if it is to be searched in the database. */
+  /** Returns the collection as it is now or later; undefined if it is to be searched in the database. */
   async find(collection: Collection): Promise<NearCollection | undefined> {
-    const entry = this.#touch(collection);
+    const known = this.#entries.get(collection.contents)?.near.versions;
+    const { database, collections } = this.#options;
+    const totals = await collections.readTotals(database.on(collection), collection);
+    const entry = this.#touch(collection, totals);
     if (entry === undefined) return undefined;
-    if (entry.near.version >= collection.version) {
+    // Versions only grow: if the sum that was known before is that of now, so is each version.
+    if (known === totals.versions) {
       this.#counts.memoryHits += 1;
       return entry.near;
     }
-    // The first attempt may have begun before the version that this search has to see.
-    for (let attempt = 0; attempt < 2 && entry.near.version < collection.version; attempt += 1) {
-      entry.catching ??= this.#catchUp(entry, collection).finally(() => {
-        entry.catching = undefined;
-      });
-      if (!(await entry.catching)) return undefined;
-    }
-    return this.#entries.get(collection.id) === entry && entry.near.version >= collection.version
-      ? entry.near
-      : undefined;
+    // One that is under way may have begun before the write that this search has to see.
+    await entry.catching;
+    entry.catching ??= this.#catchUp(entry, collection).finally(() => {
+      entry.catching = undefined;
+    });
+    const isCurrent = await entry.catching;
+    return isCurrent && this.#entries.get(collection.contents) === entry ? entry.near : undefined;
   }
 
   /** Returns the entry, created if necessary; undefined if it would not fit. */
-  #touch(collection: Collection): Entry | undefined {
-    const { id } = collection;
-    const bytes = weigh(collection);
-    const known = this.#entries.get(id);
-    if (this.#isClosed || !this.#makeRoom(id, bytes)) return undefined;
-    const entry = known ?? { near: this.#create(collection), bytes, catching: undefined };
+  #touch(collection: Collection, totals: Totals): Entry | undefined {
+    const { contents } = collection;
+    const bytes = weigh(collection, totals);
+    if (this.#isClosed || !this.#makeRoom(contents, bytes)) return undefined;
+    const entry = this.#entries.get(contents) ?? { near: this.#create(collection), bytes, catching: undefined };
     entry.bytes = bytes;
-    this.#entries.delete(id);
-    this.#entries.set(id, entry);
+    this.#entries.delete(contents);
+    this.#entries.set(contents, entry);
     return entry;
   }
 
@@ -108,19 +109,13 @@ export class NearCollections {
   }
 
   async #catchUp(entry: Entry, collection: Collection): Promise<boolean> {
-    const { id } = collection;
-    const { database, collections } = this.#options;
-    return database.snapshot(async (session) => {
-      const state = await collections.findState(session, collection, 'read');
-      // The collection was dropped or cleared since.
-      if (state === undefined) this.#forget(id);
-      const changes = state && (await readChanges(session, state, entry.near.version));
-      if (this.#entries.get(id) !== entry) return false;
-      if (changes !== undefined && entry.near.version === NOTHING_YET) this.#counts.loads += 1;
-      if (changes !== undefined) entry.near.apply(changes);
-      else if (state !== undefined) this.#load(state);
-      return changes !== undefined;
-    });
+    const isNew = entry.near.watermarks.size === 0;
+    const changes = await readChanges(this.#options.database.on(collection), collection, entry.near.watermarks);
+    if (this.#entries.get(collection.contents) !== entry) return false;
+    if (changes === undefined) this.#load(collection);
+    else entry.near.apply(changes);
+    if (isNew && changes !== undefined) this.#counts.loads += 1;
+    return changes !== undefined;
   }
 
   /** Loads one collection at a time: a second one waits for a later search to request it again. */
@@ -132,22 +127,23 @@ export class NearCollections {
       });
   }
 
+  /** Loads a collection. Its states are read first, so that it is no further than its points. */
   async #loadAll(collection: Collection): Promise<void> {
-    const { id } = collection;
-    const { database, collections } = this.#options;
+    const { contents } = collection;
+    const database = this.#options.database.on(collection);
     this.#counts.loads += 1;
-    await database.snapshot(async (session) => {
-      const state = await collections.findState(session, collection, 'read');
-      if (state === undefined) return this.#forget(id);
-      const near = this.#create(state);
-      for await (const written of readAllPoints(session, state)) {
-        if (this.#isClosed || !this.#entries.has(id)) return near.free();
-        near.apply({ written, deleted: [], version: state.version });
-      }
-      if (!this.#entries.has(id)) return near.free();
-      this.#forget(id);
-      this.#entries.set(id, { near, bytes: weigh(state), catching: undefined });
-    });
+    const near = this.#create(collection);
+    const states = await createVectorTables(database).readStates(collection);
+    if (states.length === 0) this.#forget(contents);
+    for await (const written of readAllPoints(database, collection)) {
+      if (this.#isClosed || !this.#entries.has(contents)) return near.free();
+      near.apply({ written, deleted: [], states: [] });
+    }
+    const before = this.#entries.get(contents);
+    if (this.#isClosed || before === undefined) return near.free();
+    near.apply({ written: [], deleted: [], states });
+    this.#forget(contents);
+    this.#entries.set(contents, { near, bytes: before.bytes, catching: undefined });
   }
 
   async close(): Promise<void> {
@@ -158,6 +154,6 @@ export class NearCollections {
   }
 }
 
-function weigh({ points, size }: Collection): number {
+function weigh({ size }: Collection, { points }: Totals): number {
   return points * (rowStride(size) + codeStride(size) + ID_BYTES);
 }

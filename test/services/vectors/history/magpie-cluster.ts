@@ -44,6 +44,13 @@ export class MagpieCluster {
     this.#start(member);
   }
 
+  /** Lists the errors that the processes have logged. */
+  listErrors(): string[] {
+    return this.#members.flatMap(
+      ({ process }) => process?.stderr.split('\n').filter((line) => /error/i.test(line)) ?? [],
+    );
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#members.map(({ process }) => process?.kill()));

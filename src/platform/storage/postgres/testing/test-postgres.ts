@@ -2,7 +2,8 @@
 // first use.
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { openPostgresServer, type PostgresOptions, type PostgresServer } from '../postgres-server.ts';
+import type { PostgresOptions } from '../postgres-options.ts';
+import { openPostgresServer, type PostgresServer } from '../postgres-server.ts';
 import { type EmbeddedServer, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let embedded: Promise<EmbeddedServer> | undefined;

@@ -1,0 +1,48 @@
+// The faults of a cluster that the check causes.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CitusNode } from './citus-nodes.ts';
+import type { Fault } from './run-round.ts';
+
+const DOWN_MS = 1_000;
+const HUNG_MS = 8_000;
+const DELAYED_MS = 3_000;
+const MOVED_SHARDS = 2;
+
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  'a worker killed while writing': async ({ workers }, random) => crash(random.pick(workers)),
+  'commits 5 ms late': delay(5),
+  'commits 20 ms late': delay(20),
+  'commits 100 ms late': delay(100),
+  'a worker that hangs': async ({ workers }, random) => {
+    const worker = random.pick(workers);
+    await worker.pause();
+    await sleep(HUNG_MS).finally(() => worker.resume());
+  },
+  'the coordinator killed': async ({ coordinator }) => crash(coordinator),
+  'shards that move': async ({ coordinator }) => {
+    const rows = await coordinator.query<{ statement: string }>(
+      `SELECT format('SELECT citus_move_shard_placement(%s, %L, %s, %L, %s)', shardid, nodename, nodeport,
+         other.name, other.port) AS statement
+       FROM citus_shards JOIN LATERAL (SELECT nodename AS name, nodeport AS port FROM pg_dist_node
+         WHERE groupid <> 0 AND nodeport <> citus_shards.nodeport LIMIT 1) AS other ON TRUE
+       WHERE citus_table_type = 'distributed' AND table_name::text LIKE '%.points' ORDER BY shard_size DESC LIMIT $1`,
+      [MOVED_SHARDS],
+    );
+    for (const { statement } of rows) await coordinator.query(statement);
+  },
+};
+
+async function crash(node: CitusNode): Promise<void> {
+  await node.kill();
+  await sleep(DOWN_MS);
+  await node.start();
+  await sleep(DOWN_MS);
+}
+
+function delay(milliseconds: number): Fault {
+  return async ({ workers }, random) => {
+    const worker = random.pick(workers);
+    await worker.delayCommits(milliseconds);
+    await sleep(DELAYED_MS).finally(() => worker.delayCommits(0));
+  };
+}
