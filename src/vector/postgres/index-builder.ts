@@ -48,7 +48,8 @@ export class IndexBuilder {
         this.#pid = (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection)).rows[0]?.pid;
         const isValid = await this.#findIndex(name, connection);
         if (isValid === false) await sql`DROP INDEX CONCURRENTLY ${toId(name)}`.execute(connection);
-        if (isValid !== true) await sql.raw(`CREATE INDEX CONCURRENTLY ${name} ON ${points} ${columns}`).execute(connection);
+        if (isValid !== true)
+          await sql.raw(`CREATE INDEX CONCURRENTLY ${name} ON ${points} ${columns}`).execute(connection);
         await sql`DROP INDEX CONCURRENTLY IF EXISTS ${toId(replaces)}`.execute(connection);
       } finally {
         this.#pid = undefined;
