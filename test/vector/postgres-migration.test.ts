@@ -41,7 +41,9 @@ describe('a database of the former tables', () => {
       run(`INSERT INTO t.states (bucket, collection_id, version, points, generation, log_from)
            VALUES (${bucket}, ${id}, 9, ${points}, ${generation}, 0)`);
     const point = (id: number, bucket: number, key: string, version: number) =>
-      run(`INSERT INTO t.points VALUES (${bucket}, ${id}, ${hex(key)}, ${version}, '[${version},1]', 1, '{}', '{}', NULL)`);
+      run(
+        `INSERT INTO t.points VALUES (${bucket}, ${id}, ${hex(key)}, ${version}, '[${version},1]', 1, '{}', '{}', NULL)`,
+      );
     await collect('spread', 11, 100);
     await state(11, 100, 7, 2);
     for (const [bucket, key, version] of [

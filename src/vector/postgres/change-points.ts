@@ -61,8 +61,22 @@ export async function replaceVectors(
   return writer;
 }
 
+/** Lists the ids of the selected points, piece by piece. */
+export async function* listSelected(
+  session: Session,
+  collection: Collection,
+  selection: PointSelection,
+): AsyncGenerator<string[]> {
+  if (selection.kind === 'ids') {
+    yield [...new Set(selection.ids)];
+    return;
+  }
+  const walk = { filter: toFilter(selection), withPayload: false, order: 'any' } as const;
+  for await (const found of listMatching(session, collection, walk)) yield found.map(({ id }) => id);
+}
+
 /** Returns the filter of a selection; null if all points are selected. */
-export function toFilter(selection: PointSelection): Filter | null {
+function toFilter(selection: PointSelection): Filter | null {
   if (selection.kind === 'all') return null;
   if (selection.kind === 'filter') return selection.filter;
   return { must: [{ kind: 'ids', ids: selection.ids }], mustNot: [], should: [], least: 0 };

@@ -1,6 +1,6 @@
 // The tokens in the index over payloads: one for each value at each path, made of the collection, the key and the term.
 // They are digests, because a term may be long or contain characters that a text of the database must not.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { walkArray, walkObject } from '../../platform/json/json-source.ts';
 import type { PayloadKey } from '../filter.ts';
 import { addTerms } from '../payload-terms.ts';
@@ -20,47 +20,56 @@ export function toManyToken(collectionId: number): string {
 
 /** Returns a token in the form of a UUID, the type of 16 bytes. */
 export function toToken(collectionId: number, key: PayloadKey, term: string): string {
-  const digest = createHash('sha256')
-    .update(`${collectionId}${JSON.stringify(key)}`)
-    .update(term, 'utf16le');
-  const hex = digest.digest('hex');
+  return digest(`${collectionId}${JSON.stringify(key)}`, term);
+}
+
+function digest(name: string, term: string): string {
+  const hex = hash('sha256', Buffer.concat([Buffer.from(name), Buffer.from(term, 'utf16le')]));
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`;
 }
 
-type GetToken = (key: PayloadKey, term: string) => string;
+/** Tokens that are cached, some megabytes; writes of a collection have most of them in common. */
+const CACHED_MAX = 32_768;
+const CACHED_TERM_MAX = 64;
+const cached = new Map<string, string>();
 
-/** Creates a cache of tokens: the points of a write have most of them in common. */
-export function createTokens(collectionId: number): GetToken {
-  const known = new Map<string, string>();
-  return (key, term) => {
-    const name = JSON.stringify(key) + term;
-    const token = known.get(name) ?? toToken(collectionId, key, term);
-    known.set(name, token);
-    return token;
-  };
+function getToken(name: string, term: string): string {
+  const isShort = term.length <= CACHED_TERM_MAX && name.length <= CACHED_TERM_MAX;
+  const known = isShort ? cached.get(name + term) : undefined;
+  if (known !== undefined) return known;
+  const token = digest(name, term);
+  if (!isShort) return token;
+  if (cached.size >= CACHED_MAX) cached.clear();
+  cached.set(name + term, token);
+  return token;
 }
 
-/** Lists the tokens of a payload. They cover every key without a step for all elements. */
-export function listTokens(getToken: GetToken, payload: string): string[] {
+/**
+ * Lists the tokens of a payload as an array of the database. They cover every key without a step for all elements.
+ */
+export function writeTokens(collectionId: number, payload: string): string {
   const tokens = new Set<string>();
-  const note = (key: PayloadKey, start: number, end: number): void => {
+  // The name of a key is the collection and the JSON text of its path, which grows step by step.
+  const note = (path: string, start: number, end: number): void => {
     if (tokens.size > TOKENS_MAX) return;
+    const name = `${collectionId}[${path}]`;
     const terms: string[] = [];
     if (addTerms(payload, start, end, terms) > 0) terms.push(PRESENT);
     for (const term of terms) {
       if (tokens.size > TOKENS_MAX) return;
-      tokens.add(getToken(key, term));
+      tokens.add(getToken(name, term));
     }
+    const toPath = (step: string) => (path === '' ? JSON.stringify(step) : `${path},${JSON.stringify(step)}`);
     if (payload[start] === '{') {
       // Of members with the same name the last one counts.
       const members = new Map<string, readonly [start: number, end: number]>();
-      walkObject(payload, start, (name, from, to) => void members.set(name, [from, to]));
-      for (const [name, [from, to]] of members) note([...key, name], from, to);
+      walkObject(payload, start, (member, from, to) => void members.set(member, [from, to]));
+      for (const [member, [from, to]] of members) note(toPath(member), from, to);
     } else if (payload[start] === '[') {
       let position = 0;
-      walkArray(payload, start, (from, to) => note([...key, String(position++)], from, to));
+      walkArray(payload, start, (from, to) => note(toPath(String(position++)), from, to));
     }
   };
-  note([], payload.search(/\S/), payload.length);
-  return tokens.size > TOKENS_MAX ? [getToken(...MANY)] : [...tokens];
+  note('', payload.search(/\S/), payload.length);
+  return `{${tokens.size > TOKENS_MAX ? toManyToken(collectionId) : [...tokens].join()}}`;
 }

@@ -8,16 +8,14 @@ import { checkExtras, checkIds, checkLengths, toLengths } from '../point-batch.t
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';
 import type * as port from '../vector-store.ts';
 import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
-import { awaitVisible } from './buckets/await-visible.ts';
+import { awaitNodes } from './await-nodes.ts';
 import { BUCKET_POINTS, findNextClass } from './buckets/buckets.ts';
-import { SqlBucketTables } from './buckets/sql-bucket-tables.ts';
-import { changePoints, replaceVectors, toFilter } from './change-points.ts';
+import { changePoints, listSelected, replaceVectors } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
 import type { Database, Session } from './database.ts';
 import { Grower } from './growing/grower.ts';
-import { pauseForNodes } from './growing/growth-tables.ts';
 import type { IndexBuilder } from './index-builder.ts';
-import { countMatching, listMatching } from './matching-points.ts';
+import { countMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
@@ -153,20 +151,11 @@ class PostgresVectorStore implements port.VectorStore {
       if (isAll) return this.#collections.clear(session, context.at, collection);
       const writer = new PointWriter(session, collection);
       await writer.lock(selection.kind === 'ids' ? selection.ids : undefined);
-      for await (const ids of this.#listIds(session, collection, selection)) await writer.delete(ids);
+      for await (const ids of listSelected(session, collection, selection)) await writer.delete(ids);
       return writer;
     });
     if (isAll) this.#purger.request();
     return receipt;
-  }
-
-  async *#listIds(session: Session, collection: Collection, selection: port.PointSelection): AsyncGenerator<string[]> {
-    if (selection.kind === 'ids') {
-      yield [...new Set(selection.ids)];
-      return;
-    }
-    const walk = { filter: toFilter(selection), withPayload: false, order: 'any' } as const;
-    for await (const found of listMatching(session, collection, walk)) yield found.map(({ id }) => id);
   }
 
   changePayload(context: port.WriteContext, selection: port.PointSelection, change: port.PayloadChange): Receipt {
@@ -198,25 +187,19 @@ class PostgresVectorStore implements port.VectorStore {
 
   async #write(context: port.WriteContext, act: (session: Session) => Promise<unknown>): Receipt {
     let writer: PointWriter | undefined;
-    const receipt = await writeOnce(
-      await this.#collections.on(this.#database, context.at),
-      context,
-      async (session) => {
-        const result = await act(session);
-        writer = result instanceof PointWriter ? result : undefined;
-      },
-    );
+    const database = await this.#collections.on(this.#database, context.at);
+    const receipt = await writeOnce(database, context, async (session) => {
+      const result = await act(session);
+      writer = result instanceof PointWriter ? result : undefined;
+    });
     this.#writesCommitted += 1;
-    if (writer !== undefined) await this.#settle(writer);
+    if (writer !== undefined) this.#requestGrowth(writer);
+    if (this.#nodes !== undefined) await awaitNodes(database, this.#collections, context.at, receipt, writer?.written);
     return receipt;
   }
 
-  /** Waits until all nodes have committed the write, and has a collection grow whose buckets are full. */
-  async #settle({ collection, written, fullest }: PointWriter): Promise<void> {
-    const isFull = fullest > this.#bucketPoints && findNextClass(collection.buckets) !== undefined;
-    if (isFull) this.#grower.request(collection);
-    if (this.#nodes === undefined) return;
-    await awaitVisible({ pause: pauseForNodes }, new SqlBucketTables(this.#database.on(collection)), written);
+  #requestGrowth({ collection, fullest }: PointWriter): void {
+    if (fullest > this.#bucketPoints && findNextClass(collection.buckets)) this.#grower.request(collection);
   }
 
   #lock(session: Session, { at }: port.WriteContext): Promise<Collection> {

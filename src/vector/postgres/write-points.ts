@@ -11,14 +11,13 @@ import { type NewRow, SqlBucketTables } from './buckets/sql-bucket-tables.ts';
 import type { Collection } from './collections.ts';
 import { Parameters, type Session } from './database.ts';
 import { toChosen } from './point-rows.ts';
-import { createTokens, listTokens } from './point-tokens.ts';
+import { writeTokens } from './point-tokens.ts';
 import { toVectorBytes } from './vector-bytes.ts';
 
 export class PointWriter {
   readonly #session: Session;
   readonly collection: Collection;
   readonly #tables: SqlBucketTables;
-  readonly #getToken: ReturnType<typeof createTokens>;
   #buckets: readonly number[] = [];
   /** The most points of a bucket that has new ones. */
   fullest = 0;
@@ -27,7 +26,6 @@ export class PointWriter {
     this.#session = session;
     this.collection = collection;
     this.#tables = new SqlBucketTables(session);
-    this.#getToken = createTokens(collection.id);
   }
 
   get written(): Written {
@@ -47,7 +45,7 @@ export class PointWriter {
       const payload = payloads[row] ?? '{}';
       const vector = toVector(batch, row);
       const blob = extras?.[row] ?? null;
-      const values = [toVectorBytes(vector), toNorm(vector), payload, listTokens(this.#getToken, payload), blob];
+      const values = [toVectorBytes(vector), toNorm(vector), payload, writeTokens(this.collection.id, payload), blob];
       return this.#toRow(batch.ids[row] ?? '', vector.byteLength + payload.length + (blob?.length ?? 0), values);
     });
     const fullest = await putRows(this.#tables, this.collection, rows, this.collection.version);
@@ -89,7 +87,7 @@ export class PointWriter {
 
   async replacePayloads(points: readonly { id: string; payload: string }[]): Promise<void> {
     const rows = points.map(({ id, payload }) =>
-      this.#toRow(id, payload.length, [payload, listTokens(this.#getToken, payload)]),
+      this.#toRow(id, payload.length, [payload, writeTokens(this.collection.id, payload)]),
     );
     await this.#tables.update(this.collection, rows, ['payload', 'terms'], ['::text', '::uuid[]']);
   }

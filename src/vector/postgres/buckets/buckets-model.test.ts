@@ -135,7 +135,11 @@ describe(`the protocol of buckets (seed ${SEED})`, () => {
   });
 
   it('is tested well enough to find ids with two rows when buckets depend on what was written', async () => {
-    const design = { writer: writeByGeneration, createCopy: (clients: Clients) => ({ search: () => clients.readRows() }), grows: false };
+    const design = {
+      writer: writeByGeneration,
+      createCopy: (clients: Clients) => ({ search: () => clients.readRows() }),
+      grows: false,
+    };
     assert.ok(await findProblem(design, ROUNDS_OF_WRONG, /has two rows/));
   });
 });

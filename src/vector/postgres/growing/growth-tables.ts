@@ -1,21 +1,11 @@
 // The statements of a growth in SQL. The head, the growth and the list of contents to purge are rows of one bucket.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pauseForNodes } from '../await-nodes.ts';
 import type { RowKey } from '../buckets/bucket-tables.ts';
 import type { Layout } from '../buckets/buckets.ts';
 import type { CopyMarks, Growth, GrowthTables, Head, Transactions } from '../buckets/grow-buckets.ts';
 import { type NewRow, type RowColumns, SqlBucketTables } from '../buckets/sql-bucket-tables.ts';
 import { type Collection, type Collections, retire } from '../collections.ts';
 import type { Database, Session } from '../database.ts';
-
-/** The longest wait for nodes that have not committed yet, and the longest pause between two looks. */
-const PAUSES_MAX = 60;
-const PAUSE_MS_MAX = 250;
-
-export async function pauseForNodes(attempt: number): Promise<boolean> {
-  if (attempt > PAUSES_MAX) return false;
-  await sleep(Math.min(PAUSE_MS_MAX, 2 ** attempt));
-  return true;
-}
 
 interface GrowthDeps {
   readonly database: Database;

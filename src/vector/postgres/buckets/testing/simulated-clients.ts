@@ -1,7 +1,8 @@
 // Clients of a simulated cluster: they carry out the protocol, and record when they did what, so that stale answers, ids
 // with two rows and wrong counts are found.
-import { fromIdBytes, toIdBytes } from '../../../id-bytes.ts';
+
 import { StoreUnavailable } from '../../../../platform/storage/store-unavailable.ts';
+import { fromIdBytes, toIdBytes } from '../../../id-bytes.ts';
 import { awaitVisible, type Written } from '../await-visible.ts';
 import type { BucketTables } from '../bucket-tables.ts';
 import { type Layout, toBucket } from '../buckets.ts';
@@ -40,7 +41,13 @@ export async function writeByProtocol(
   const buckets = [...new Set(rows.map(({ bucket }) => bucket))];
   await lockBuckets(tables, layout, buckets, version);
   if (value === undefined) await removeRows(tables, layout, rows, version);
-  else await putRows(tables, layout, rows.map((row) => ({ ...row, value })), version);
+  else
+    await putRows(
+      tables,
+      layout,
+      rows.map((row) => ({ ...row, value })),
+      version,
+    );
   return { layout, version, buckets };
 }
 
@@ -112,7 +119,11 @@ export class Clients {
     const began = this.nodes.schedule.now;
     const { layout } = await this.tables.readHead();
     const rows = await this.tables.readRows(layout);
-    this.check('reader', began, rows.map(({ id, value }) => [fromIdBytes(id), value] as const));
+    this.check(
+      'reader',
+      began,
+      rows.map(({ id, value }) => [fromIdBytes(id), value] as const),
+    );
   }
 
   async grow(source: Layout, target: Layout): Promise<void> {

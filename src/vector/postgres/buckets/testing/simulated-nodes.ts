@@ -21,7 +21,7 @@ export class Unanswered extends Error {}
 /** Runs tasks in a random order: each waits for its turn before every step. */
 export class Schedule {
   readonly random: () => number;
-  #waiting: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
   #active = 0;
   now = 0;
 

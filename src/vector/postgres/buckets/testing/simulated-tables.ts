@@ -174,4 +174,3 @@ export class SimulatedTables implements GrowthTables<Row> {
 function compare(a: Mark, b: Mark): number {
   return a.version - b.version || Buffer.compare(a.id, b.id);
 }
-
