@@ -4,9 +4,9 @@ import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { applyEdit, type Edited, proveEdit } from './apply-edit.ts';
 import type { EditKind, Slots } from './edit.ts';
-import { toTarget } from './find-target.ts';
 import type { HistoryKind, Wanted } from './history/history.ts';
 import { listChoices, sayUnknown } from './list-choices.ts';
+import { findTarget as findConcerned } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import type { Candidate } from './reading/matcher.ts';
@@ -113,7 +113,7 @@ export function toUnresolved(text: string, reason: string, choices: readonly str
 }
 
 /** The path of what an edit changed, for "it" in the next clause: what was added, or else what was named. */
-function findTarget(slots: Slots, { claims }: Edited): string | undefined {
+function findTarget(slots: Slots, { app, claims }: Edited): string | undefined {
   for (const claim of claims) {
     if (claim.is === 'field') return `/things/${claim.thing}/fields/${claim.field}`;
     if (claim.is === 'view') return `/pages/${claim.page}/views/${claim.view}`;
@@ -121,5 +121,5 @@ function findTarget(slots: Slots, { claims }: Edited): string | undefined {
     if (claim.is === 'page') return `/pages/${claim.page}`;
     if (claim.is === 'thing') return `/things/${claim.thing}`;
   }
-  return toTarget(slots);
+  return findConcerned(slots, app);
 }

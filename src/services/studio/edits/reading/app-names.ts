@@ -4,10 +4,9 @@ import { toPlural } from '../../../../language/inflection.ts';
 import { type App, getTitleField, listFields, toField, type View } from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
+import { type Sort, toHeading, toItemName } from '../operations/paths.ts';
 import { isEmptyWord, toCommonName } from './lexicon.ts';
 import { toBase, toNameStem } from './tokens.ts';
-
-export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action' | 'item';
 
 /** A part that words may mean; the cost says how far its name is from the words. */
 export interface Found {
@@ -158,10 +157,10 @@ export class AppNames {
     for (const [list, entries] of Object.entries(view).filter(([, value]) => Array.isArray(value)))
       for (const [at, entry] of (entries as readonly unknown[]).entries())
         if (isObject(entry)) this.#add('item', `${path}/${list}/${at}`, toItemName(entry));
-    const title = view.title ?? view['headline'];
-    if (typeof title === 'string' && title !== '') this.#add('view', path, title);
+    const title = toHeading(view);
+    this.#add('view', path, title);
     const thing = this.app.things[String(view['of'])];
-    if (title === undefined && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
+    if (title === '' && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
       this.#add('view', path, thing.plural);
   }
 
@@ -212,11 +211,6 @@ export class AppNames {
     all.push(entry);
     this.#entries.set(sort, all);
   }
-}
-
-/** The text by which people know an entry of a list. */
-export function toItemName(entry: { readonly [name: string]: unknown }): string {
-  return String(entry['title'] ?? entry['label'] ?? entry['question'] ?? entry['name'] ?? entry['by'] ?? '');
 }
 
 /** A word of a name, as it is compared. */

@@ -1,6 +1,6 @@
 // Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
 import { splitSentences } from '../../reading/split-sentences.ts';
-import { toTarget } from '../find-target.ts';
+import { findTarget } from '../operations/paths.ts';
 import { readNumberChange } from '../rules/change-number.ts';
 import type { AppNames } from './app-names.ts';
 import { PREPOSITIONS } from './find-part.ts';
@@ -154,7 +154,7 @@ class SentenceSplit {
     for (const [read, isAllowed] of listReadings(plain, from > 0 ? verb : undefined, subjects, names)) {
       const found = this.#findBest(read, names);
       if (found === undefined || !isAllowed(found)) continue;
-      const target = toTarget(found.runs.at(-1) ?? {});
+      const target = findTarget(found.runs.at(-1) ?? {}, names.app);
       return {
         cost: found.cost + CLAUSE_COST,
         clauses: [{ text, words: read, isRemark: false }],

@@ -1,5 +1,7 @@
 // The part of an app that a phrase means: "the price of products", "the orders table", "this column".
-import { type AppNames, type Found, type Sort, toNameWords } from './app-names.ts';
+
+import type { Sort } from '../operations/paths.ts';
+import { type AppNames, type Found, toNameWords } from './app-names.ts';
 import { findPointed } from './find-pointed.ts';
 import { DETERMINERS, findViewByKind, KIND_STEMS, stripStart, toOne, UNSURE_COST } from './find-view.ts';
 import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';

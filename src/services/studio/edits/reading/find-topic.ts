@@ -1,5 +1,7 @@
 // Finds what a remark speaks of: "it" means it later.
-import type { AppNames, Sort } from './app-names.ts';
+
+import type { Sort } from '../operations/paths.ts';
+import type { AppNames } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { stripStart } from './find-view.ts';
 import type { Word } from './tokens.ts';

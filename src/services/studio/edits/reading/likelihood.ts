@@ -1,6 +1,7 @@
 // The likelihood of each kind of edit for the words of a clause, learnt from messages as people wrote them.
 import { SCREEN_COLOURS } from '../../../../language/colour.ts';
-import type { AppNames, Sort } from './app-names.ts';
+import type { Sort } from '../operations/paths.ts';
+import type { AppNames } from './app-names.ts';
 import { PRONOUNS, toSkipCost } from './lexicon.ts';
 import { toWords, type Word } from './tokens.ts';
 

@@ -2,7 +2,8 @@
 import { PAINT_COLOURS } from '../../../../language/colour.ts';
 import { listColours } from '../../reading/look/colour.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import type { AppNames, Found, Sort } from './app-names.ts';
+import type { Sort } from '../operations/paths.ts';
+import type { AppNames, Found } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
 import { type SlotName, toExactKey, toKey } from './frames.ts';
