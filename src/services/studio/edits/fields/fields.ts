@@ -66,6 +66,8 @@ function addField({ name = '', names, type, ...slots }: Slots, context: EditCont
     return showField(changeField(app, target, { hidden: undefined }), target, slots);
   }
   if (existing !== undefined) return { problem: `There is a field ${existing.label} in ${plural} already.` };
+  if (/\bper\b/i.test(name) && type === undefined)
+    return { problem: `Say what ${name} is computed from: one field divided by another.` };
   if (Object.keys(fields).length >= FIELDS_MAX)
     return { problem: `There are ${FIELDS_MAX} fields in ${plural} already.` };
   const read = toNewField(app, thing, { name, type, options: names });
@@ -133,13 +135,18 @@ function findNeeding(app: App, { thing, field }: FieldTarget): string | undefine
     })?.kind;
 }
 
-export function limitField({ field: target, number = 0, value = '', choice }: Slots, { app }: EditContext): Changed {
+export function limitField({ field, number = 0, value = '', thing = '', choice = '' }: Slots, { app }: EditContext): Changed {
+  // "Heavier than" says which field it is.
+  const [, name = '', sign] = /^(?:not )?(\w+) (above|below)$/.exec(choice) ?? [];
+  const known = sign === undefined || app.things[thing] === undefined ? undefined : findFieldByName(app, thing, name);
+  const target = field ?? (known && { thing, field: known.id });
   if (target === undefined) return { problem: 'Say which number to limit.' };
   const { label, type, formula, min, max } = getField(app, target);
   if (!NUMERIC.has(type) || type === 'rating') return { problem: `${label} is no number, so it has no limits.` };
   if (formula !== undefined) return { problem: `${label} is computed: limit what it is computed from.` };
   const other = readNumber(value);
-  const single = choice === 'least' || choice === 'not below' ? { min: number, max } : { min, max: number };
+  const isLeast = choice === 'least' || choice === 'not below' || sign === 'below';
+  const single = isLeast ? { min: number, max } : { min, max: number };
   const limits = other === undefined ? single : { min: Math.min(number, other), max: Math.max(number, other) };
   if (limits.min !== undefined && limits.max !== undefined && limits.min > limits.max)
     return { problem: `${label} is at least ${limits.min} and could not be at most ${limits.max}.` };

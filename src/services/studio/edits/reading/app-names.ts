@@ -1,11 +1,11 @@
 // The names of an app, and which of its parts some words mean. A part is given by its path in the description.
 import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPlural } from '../../../../language/inflection.ts';
-import { type App, getTitleField, listFields, toField, type View } from '../../app/description.ts';
+import { type App, getTitleField, listFields, type SampleRow, type Thing, toField, type View } from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { type Sort, toHeading, toItemName } from '../operations/paths.ts';
-import { isEmptyWord, toCommonName } from './lexicon.ts';
+import { isEmptyWord, isFunctionWord, toCommonName } from './lexicon.ts';
 import { toBase, toNameStem } from './tokens.ts';
 
 /** A part that words may mean; the cost says how far its name is from the words. */
@@ -17,6 +17,8 @@ export interface Found {
 interface Entry extends Found {
   readonly stems: readonly string[];
   readonly name: string;
+  /** Words that may stand beside a part of the name: those for its thing, and values of the row. */
+  readonly beside?: ReadonlySet<string>;
 }
 
 /** The name is a synonym, or has more words than were said. */
@@ -90,7 +92,8 @@ export class AppNames {
       const found = this.#byKey.get(`${sort} ${key}`);
       if (found !== undefined) return this.#ranked(found.map((entry) => ({ ...entry, cost: entry.cost + cost })));
     }
-    return this.#findByPart(sort, stems);
+    const content = words.filter(({ base }) => !isFunctionWord(base)).map(({ stem }) => stem);
+    return this.#findByPart(sort, content);
   }
 
   #findByPart(sort: Sort, stems: readonly string[]): readonly Found[] {
@@ -98,6 +101,10 @@ export class AppNames {
     const entries = this.#entries.get(sort) ?? [];
     const saysMuch = stems.some((stem) => stem.length > 2);
     if (sort === 'option' || sort === 'thing' || !saysMuch || entries.length > PARTS_MAX) return [];
+    if (sort === 'row' && stems.length > 1) {
+      const beside = this.#findBeside(entries, stems);
+      if (beside.length > 0) return beside;
+    }
     if (!stems.every((stem) => known?.has(stem) === true)) return [];
     // "Guests" in the title of a task means no task.
     if (sort === 'row' && stems.length === 1 && this.#isNamed(stems[0] ?? '')) return [];
@@ -105,6 +112,16 @@ export class AppNames {
     const names = new Set(having.map(({ name }) => name.toLowerCase()));
     const cost = sort === 'row' && stems.length === 1 ? PART_COST * 1.5 : PART_COST;
     return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost }))) : [];
+  }
+
+  /** "The bread workshop" is the only workshop with bread in its name. */
+  #findBeside(entries: readonly Entry[], stems: readonly string[]): readonly Found[] {
+    const having = entries.filter(
+      (entry) =>
+        stems.some((stem) => entry.stems.includes(stem)) &&
+        stems.every((stem) => entry.stems.includes(stem) || entry.beside?.has(stem) === true),
+    );
+    return having.length === 1 ? having.map(({ path }) => ({ path, cost: PART_COST * 1.25 })) : [];
   }
 
   /** Returns whether a part other than a row is called so. */
@@ -183,14 +200,14 @@ export class AppNames {
     // A guest who is called "You" is meant less often than the reader.
     for (const [index, row] of thing.rows.entries())
       if (!isEmptyWord(String(row[title] ?? '').toLowerCase()))
-        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
+        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''), 0, listBeside(thing, row));
   }
 
-  #add(sort: Sort, path: string, name: string, cost = 0): void {
+  #add(sort: Sort, path: string, name: string, cost = 0, beside?: ReadonlySet<string>): void {
     if (name === '') return;
     const words = toNameWords(name);
     const stems = words.map(({ stem }) => stem);
-    const entry: Entry = { path, cost, stems, name };
+    const entry: Entry = { path, cost, stems, name, ...(beside && { beside }) };
     const keys = [
       `=${words.map(({ base }) => base).join('')}`,
       stems.join(''),
@@ -211,6 +228,11 @@ export class AppNames {
     all.push(entry);
     this.#entries.set(sort, all);
   }
+}
+
+function listBeside({ name, plural, words = [], fields }: Thing, row: SampleRow): ReadonlySet<string> {
+  const choices = listFields(fields).flatMap(({ id, type }) => (type === 'choice' ? [String(row[id] ?? '')] : []));
+  return new Set([name, plural, ...words, ...choices].flatMap((text) => toNameWords(text).map(({ stem }) => stem)));
 }
 
 /** A word of a name, as it is compared. */

@@ -34,7 +34,7 @@ const REMARK_COST = 0.5;
 /** A number instead of another one is asked for in many words. */
 const NUMBER_COST = 0.4;
 const UNKNOWN_COST = 1;
-const WORD_COST = 0.1;
+const WORD_COST = 0.15;
 const REASONS: ReadonlySet<string> = new Set('because since cause although though otherwise whereas so'.split(' '));
 const LOOKS: ReadonlySet<string> = new Set(
   'accent button background font corner theme menu sidebar spacing'.split(' '),
@@ -43,6 +43,8 @@ const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.leng
 /** A verb in two parts around what it is done with: "throw the salmon out". */
 const PARTED =
   /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?(?: (the|my|our|this)\b)?/gi;
+/** "Tick him off". */
+const TICKED = /\b(?:tick|check|cross|mark) ((?:[^\s,.]+ ){1,4}?)off\b/gi;
 /** A remark in brackets, without a number or a quote. */
 const ASIDE = /\s\([^()"\d]{3,160}\)/g;
 /** "When someone books an appointment" says of what it is a field. */
@@ -59,19 +61,30 @@ const COPULAS: ReadonlySet<string> = new Set(
 /** Stands for what was spoken of before, where a clause has no subject: "and come last". */
 const [IT] = toWords('it', [], () => undefined);
 
+/** A second sentence behind a comma: a reason, or what the person thinks or has done. */
+const ASIDE_BEHIND =
+  /,?\s+(?=(?:so (?:that )?(?:i|we|you|they|people|nobody|everybody)\b|because\b|since (?:i|we|it|they)\b|(?:that|which) (?:makes|is|was|would|helps|gives)\b|otherwise\b)(?! (?:a|an|the) ))|,\s+(?=(?:she|he|we|i|they|it)(?:'s|'ve|'re|'d|'m|'ll)?\s+(?!would like|can\b)\p{L}+)/iu;
+
+const REASON = /^(?:so|because|since|that|which|otherwise)\b/i;
+
 export function splitMessage(text: string, names: AppNames, correct: Correct, findBest: FindBest): readonly Clause[] {
   const { text: masked, quotes } = maskQuotes(
     text
       .replace(ASIDE, ' ')
       .replace(OCCASION, 'for')
+      .replace(TICKED, 'tick $1')
       .replace(PARTED, (_match, what: string, of = '') => `remove ${what}${of === '' ? '' : `from ${of}`}`),
   );
   const all: Clause[] = [];
   let known: Split = { cost: 0, clauses: [], names, subjects: [] };
-  for (const sentence of splitSentences(masked).slice(0, SENTENCES_MAX)) {
+  const sentences = splitSentences(masked)
+    .slice(0, SENTENCES_MAX)
+    .flatMap((sentence) => sentence.text.split(ASIDE_BEHIND).map((part, index) => ({ text: part, isAside: index > 0 })));
+  for (const sentence of sentences) {
     const own = toWords(sentence.text.replace(CHAT, ' '), quotes, correct);
-    const split = new SentenceSplit(own, findBest).split(known);
-    const [only, ...others] = split.clauses;
+    const isAside = sentence.isAside && (REASON.test(sentence.text) || !isRequest(own.map((word) => word.text)));
+    const split = new SentenceSplit(own, isAside ? () => undefined : findBest).split(known);
+    const [only, ...others] = isAside ? split.clauses.map((clause) => ({ ...clause, isRemark: true })) : split.clauses;
     if (only !== undefined)
       all.push(others.length === 0 ? { ...only, text: unmaskQuotes(sentence.text, quotes).trim() } : only, ...others);
     const last = all.pop();
@@ -215,10 +228,13 @@ function listReadings(
   return [
     ...known.map((read): Reading => [read, () => true]),
     [plain, () => true],
-    ...(word === undefined ? [] : [[[word, ...plain], ({ kind }) => kind.id === verb?.kind] satisfies Reading]),
+    ...(word === undefined ? [] : [[[word, ...plain], ({ kind }) => toVerb(kind.id) === toVerb(verb?.kind)] satisfies Reading]),
     ...(verb === undefined || IT === undefined ? [] : [[[IT, ...plain], isClosed] satisfies Reading]),
   ];
 }
+
+/** "Remove the soup, and the option Soup too": the verb is the same, the sort of part another. */
+const toVerb = (kind = ''): string => (/^(?:remove|hide)-/.exec(kind)?.[0] ?? kind);
 
 /** "We do no workshops, drop that kind": the option of the field that was spoken of. */
 function findOptionOf(word: Word | undefined, names: AppNames): Word | undefined {

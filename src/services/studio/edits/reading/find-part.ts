@@ -37,7 +37,9 @@ export function findParts(names: AppNames, sort: Sort, given: readonly Word[]): 
 
 function findNamed(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
   const whole = findWhole(names, sort, words);
-  if (whole.length > 0 && (whole[0]?.cost ?? 1) < 0.15) return whole;
+  // "The amount of the payment" is no payment.
+  const isOwned = words.some(({ text }) => text === 'of') && !names.isName(sort, words);
+  if (whole.length > 0 && (whole[0]?.cost ?? 1) < 0.15 && !isOwned) return whole;
   const compound = findCompound(names, sort, words);
   if (compound.length > 0) return compound;
   if (whole.length > 0) return whole;

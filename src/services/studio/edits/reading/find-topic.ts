@@ -10,23 +10,24 @@ const WORDS_MAX = 5;
 const COST_MAX = 0.12;
 /** A first name is enough for a person. */
 const LONG_COST_MAX = 0.3;
-const SORTS: readonly Sort[] = ['row', 'option', 'field', 'view', 'page', 'action'];
+const SORTS: readonly (readonly Sort[])[] = [['row'], ['option', 'field', 'view', 'page', 'action']];
 
 /** The longest name in the words. A part of a name counts if it has several words. */
 export function findTopic(words: readonly Word[], names: AppNames): string | undefined {
-  for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--)
-    for (let start = 0; start + length <= words.length; start++) {
-      const span = words.slice(start, start + length);
-      // "The deals" are rows before they are a list.
-      if (names.findByName('thing', stripStart(span)).length > 0) continue;
-      const found = findNamed(span, names);
-      if (found !== undefined) return found;
-    }
+  for (const sorts of SORTS)
+    for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--)
+      for (let start = 0; start + length <= words.length; start++) {
+        const span = words.slice(start, start + length);
+        // "The deals" are rows before they are a list.
+        if (names.findByName('thing', stripStart(span)).length > 0) continue;
+        const found = findNamed(span, names, sorts);
+        if (found !== undefined) return found;
+      }
   return undefined;
 }
 
-function findNamed(span: readonly Word[], names: AppNames): string | undefined {
-  for (const sort of SORTS) {
+function findNamed(span: readonly Word[], names: AppNames, sorts: readonly Sort[]): string | undefined {
+  for (const sort of sorts) {
     const [found] = findParts(names, sort, span);
     const isLong = stripStart(span).length > 1 || (sort === 'row' && /^\p{Lu}/u.test(span[0]?.raw ?? ''));
     if (found !== undefined && found.cost <= (isLong ? LONG_COST_MAX : COST_MAX)) return found.path;

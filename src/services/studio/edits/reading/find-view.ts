@@ -10,7 +10,7 @@ import lexicon from './words.json' with { type: 'json' };
 /** Two parts may be meant: an edit is not sure. */
 export const UNSURE_COST = 0.6;
 /** A page that is called "Numbers" is meant before the figures on it. */
-const KIND_COST = 0.03;
+const KIND_COST = 0.08;
 
 export const DETERMINERS: ReadonlySet<string> = new Set(
   'the a an my our your their its his her this that these those any some existing current whole entire of'.split(' '),

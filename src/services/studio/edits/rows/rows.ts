@@ -21,7 +21,8 @@ import {
   ROWS_MAX,
   toPlainName,
 } from '../change.ts';
-import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
+import type { Applies, Changed, EditContext, FieldTarget, RowTarget, Slots } from '../edit.ts';
+import { findOwner, toTarget } from '../operations/paths.ts';
 import { removeRows } from '../operations/remove.ts';
 import { renameRow } from '../operations/rename.ts';
 import { type Cells, readCells } from '../values/read-cells.ts';
@@ -108,8 +109,10 @@ function listLikely({ fields, rows }: Thing, row: SampleRow): SampleRow {
   );
 }
 
-function setValue(slots: Slots, { app }: EditContext): Changed {
-  const { row: target, option, field = option, number = '', value = option?.option ?? String(number), cells } = slots;
+function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
+  const { option, field = option, number = '', value = option?.option ?? String(number), cells } = slots;
+  const topic = findOwner(selected, 'row');
+  const target = slots.row ?? (topic === undefined ? undefined : (toTarget(topic, app) as RowTarget));
   if (target === undefined) return { problem: 'Say which entry is to change.' };
   const { thing, row } = target;
   const setAll = (all: Cells): App =>
@@ -118,14 +121,24 @@ function setValue(slots: Slots, { app }: EditContext): Changed {
     const read = readCells(cells, app, thing);
     return read === undefined ? { problem: `Say which field is “${cells}”.` } : setAll(read);
   }
-  const meant = field ?? findMarked(app, thing, value);
+  const meant = field ?? (slots.choice === 'yes' ? findFlag(app, thing) : findMarked(app, thing, value));
   if (meant === undefined) return { problem: 'Say which field of the entry is to change.' };
   const { id, label, formula, ...known } = getField(app, { thing: meant.thing, field: meant.field });
   if (meant.thing !== thing) return { problem: `${label} is no field of ${getThing(app, thing).plural}.` };
   if (id === getTitleField(getThing(app, thing))) return renameRow(app, target, value);
   if (formula !== undefined) return { problem: `${label} is computed: change what it is computed from.` };
-  const cell = toCell(value, { id, label, ...known }, app);
-  return 'problem' in cell ? cell : setAll({ [id]: cell.value });
+  // An address with an @ is an e-mail, also where another field is called address.
+  const mail = /^\S+@\S+$/.test(value) ? listFields(getThing(app, thing).fields).find(({ type }) => type === 'e-mail') : undefined;
+  const cell = toCell(slots.choice === 'yes' ? 'yes' : value, mail ?? { id, label, ...known }, app);
+  return 'problem' in cell ? cell : setAll({ [mail?.id ?? id]: cell.value });
+}
+
+/** What is ticked off: the only field that is yes or no. */
+function findFlag(app: App, thing: string): FieldTarget | undefined {
+  const [flag, ...others] = listFields(getThing(app, thing).fields).filter(
+    ({ type, formula }) => type === 'yes/no' && formula === undefined,
+  );
+  return flag === undefined || others.length > 0 ? undefined : { thing, field: flag.id };
 }
 
 /** The field that a mark is for: "mark it as paid" is the yes/no field "Paid", or the choice that has this option. */

@@ -129,8 +129,19 @@ class CellReader {
     if (/^\d{1,2}:\d{2}$/.test(token)) return this.#setFirst(['time'], token);
     const day = /\d/.test(token) ? undefined : readDay(token);
     if (day !== undefined) return this.#setFirst(['date'], day);
+    const clock = /^(quarter|half) (past|to) (\w+)/i.exec(tokens.slice(at, at + 3).join(' '));
+    const hour = toNumber(clock?.[3] ?? '');
+    if (clock !== null && hour !== undefined) return this.#setClock(clock, hour) ? 3 : 0;
     const number = toNumber(token);
     if (number === undefined) return 0;
+    const people = PEOPLE.test(tokens.slice(at + 1, at + 3).join(' '))
+      ? this.#fields.find((field) => NUMERIC.has(field.type) && PEOPLE_FIELD.test(field.label))
+      : undefined;
+    if (people !== undefined && this.#set(people.id, number)) return tokens[at + 1] === 'of' ? 3 : 2;
+    const behind = tokens.slice(at + 1, at + 4).join(' ').replace(/^(?:for|as) (?:the |a )?/i, '');
+    const called = this.#fields.find((field) => NUMERIC.has(field.type) && isSameName(field.label, behind));
+    if (behind !== tokens.slice(at + 1, at + 4).join(' ') && called !== undefined && this.#set(called.id, number))
+      return tokens[at + 2] === 'the' || tokens[at + 2] === 'a' ? 4 : 3;
     for (let length = Math.min(SPAN_MAX, tokens.length - at - 1); length > 0; length--) {
       const label = tokens.slice(at + 1, at + 1 + length).join(' ');
       const named = this.#fields.find((field) => NUMERIC.has(field.type) && isPartOf(label, field.label));
@@ -142,6 +153,13 @@ class CellReader {
     const measured = this.#fields.find((field) => field.unit !== undefined && isSameName(field.unit, unit));
     if (measured !== undefined && this.#set(measured.id, number)) return 2;
     return this.#setFirst(isMoney ? ['money'] : [...NUMERIC], number);
+  }
+
+  /** Afternoons are meant where an hour could be either. */
+  #setClock([, part, side]: RegExpExecArray, hour: number): boolean {
+    const minutes = hour * 60 + (part === 'half' ? 30 : 15) * (side === 'to' ? -1 : 1) + (hour < 7 ? 720 : 0);
+    const time = [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
+    return this.#setFirst(['time'], time) > 0;
   }
 
   /** Returns 0 if several fields could have it. */
@@ -166,6 +184,9 @@ class CellReader {
     return field !== undefined && others.length === 0 && this.#set(field.id, this.#rest);
   }
 }
+
+const PEOPLE = /^(?:of us\b|people|persons?|guests?|travell?ers?|adults?)/i;
+const PEOPLE_FIELD = /people|person|guest|travell?er|participant|attendee|adult|party size/i;
 
 /** "4 pallets" are pallet places. */
 function isPartOf(words: string, label: string): boolean {

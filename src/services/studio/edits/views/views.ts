@@ -99,6 +99,8 @@ function addCreated(slots: Slots, context: EditContext, thing: string, view: Vie
     JSON.stringify(view) === JSON.stringify(toBare(same.spec, view))
   )
     return { problem: `The page “${app.pages[same.page]?.name}” has a ${view.kind} of ${plural} already.` };
+  if (slots.view !== undefined)
+    return insertView(app, { page: slots.view.page, view: slots.view.view + (view.kind === 'chart' ? 0 : 1) }, view);
   if (isCollection(view) && slots.page === undefined && findMainView(app, thing) !== undefined)
     return addPage(app, toCapital(view.kind), thing, view);
   const page = findPage(slots, context, thing);
