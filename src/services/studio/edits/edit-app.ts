@@ -33,8 +33,11 @@ export interface EditRequest {
   readonly sequence: number;
 }
 
+/** Faces end a sentence before a capital. */
+const FACES = /\s*(?:\p{Extended_Pictographic}\ufe0f?|[:;]-?[()D])+(?=\s+\p{Lu})/gu;
+
 export async function editApp(request: EditRequest): Promise<Answer> {
-  const text = normalisePrompt(request.prompt);
+  const text = normalisePrompt(request.prompt.replace(FACES, '. '));
   const session = openSession(request, request.current);
   const clauses = readClauses(text, session.state);
   const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));

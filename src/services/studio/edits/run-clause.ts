@@ -60,7 +60,10 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
     const selected = state.selected ?? `/pages/${state.page}`;
     return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
   });
-  const problem = tried[0] !== undefined && 'problem' in tried[0].outcome ? tried[0].outcome.problem : undefined;
+  // What is so already was not meant.
+  const open = tried.filter(({ outcome }) => !('problem' in outcome && /\balready\b/.test(outcome.problem)));
+  const [said] = open.length > 0 ? open : tried;
+  const problem = said !== undefined && 'problem' in said.outcome ? said.outcome.problem : undefined;
   const costMax = best.cost + (problem === undefined ? NEAR_COST : INSTEAD_COST);
   const done = tried.flatMap(({ candidate, outcome }) =>
     'problem' in outcome || candidate.cost > costMax ? [] : [{ candidate, outcome }],

@@ -45,7 +45,7 @@ function toComputed(slots: Slots, first: FieldTarget, app: App): Field | { reado
     if (field !== undefined && !NUMERIC.has(field.type))
       return { problem: `${field.label} is no number to compute with.` };
   if (choice === 'percent') return { type: one.type, formula: `${one.id} * ${right} / 100` };
-  if (choice === 'plus percent') return { type: one.type, formula: `${one.id} * (1 + ${right} / 100)` };
+  if (choice === 'plus_percent') return { type: one.type, formula: `${one.id} * (1 + ${right} / 100)` };
   const operator = OPERATORS[choice];
   if (operator === undefined) return { problem: `${one.label} is no day.` };
   // A percentage is kept as 20, not as 0.2.

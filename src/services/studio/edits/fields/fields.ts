@@ -2,6 +2,7 @@
 import { type App, getTitleField, listFields, type View } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { getKind } from '../../kinds/kinds.ts';
+import { listStems } from '../../reading/words.ts';
 import {
   changeField,
   changeThing,
@@ -15,6 +16,7 @@ import {
 } from '../change.ts';
 import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
+import { changeNumber } from '../rules/change-number.ts';
 import { readNumber } from '../values/to-cell.ts';
 import { putField, showField, toNewField } from '../values/to-new-field.ts';
 import { isCollection, listCandidates, toSelectedView } from '../views/parts/find-views.ts';
@@ -137,9 +139,13 @@ function findNeeding(app: App, { thing, field }: FieldTarget): string | undefine
 
 export function limitField({ field, number = 0, value = '', thing = '', choice = '' }: Slots, { app }: EditContext): Changed {
   // "Heavier than" says which field it is.
-  const [, name = '', sign] = /^(?:not )?(\w+) (above|below)$/.exec(choice) ?? [];
+  const [, name = '', sign] = /^(?:not )?([a-z]+)_(above|below)$/.exec(choice) ?? [];
   const known = sign === undefined || app.things[thing] === undefined ? undefined : findFieldByName(app, thing, name);
-  const target = field ?? (known && { thing, field: known.id });
+  const numbers = listFields(app.things[thing]?.fields ?? {}).filter(
+    ({ type, formula }) => type === 'number' && formula === undefined,
+  );
+  const only = known ?? (numbers.length === 1 ? numbers[0] : undefined);
+  const target = field ?? (only && { thing, field: only.id });
   if (target === undefined) return { problem: 'Say which number to limit.' };
   const { label, type, formula, min, max } = getField(app, target);
   if (!NUMERIC.has(type) || type === 'rating') return { problem: `${label} is no number, so it has no limits.` };
@@ -150,5 +156,12 @@ export function limitField({ field, number = 0, value = '', thing = '', choice =
   const limits = other === undefined ? single : { min: Math.min(number, other), max: Math.max(number, other) };
   if (limits.min !== undefined && limits.max !== undefined && limits.min > limits.max)
     return { problem: `${label} is at least ${limits.min} and could not be at most ${limits.max}.` };
-  return changeField(app, target, limits);
+  // Rules and texts that name the old limit follow.
+  const [from, to] = isLeast ? [min, limits.min] : [max, limits.max];
+  const about = listStems(`${label} ${getThing(app, target.thing).name}`);
+  const follows =
+    from === undefined || to === undefined
+      ? undefined
+      : changeNumber(app, { from: String(from), to: String(to), about }, '');
+  return changeField(follows ?? app, target, limits);
 }

@@ -63,7 +63,7 @@ const [IT] = toWords('it', [], () => undefined);
 
 /** A second sentence behind a comma: a reason, or what the person thinks or has done. */
 const ASIDE_BEHIND =
-  /,?\s+(?=(?:so (?:that )?(?:i|we|you|they|people|nobody|everybody)\b|because\b|since (?:i|we|it|they)\b|(?:that|which) (?:makes|is|was|would|helps|gives)\b|otherwise\b)(?! (?:a|an|the) ))|,\s+(?=(?:she|he|we|i|they|it)(?:'s|'ve|'re|'d|'m|'ll)?\s+(?!would like|can\b)\p{L}+)/iu;
+  /,?\s+(?=(?:so (?:that )?(?:i|we|you|they|people|nobody|everybody)\b|because\b|since (?:i|we|it|they)\b|(?:that|which) (?:makes|is|was|would|helps|gives)\b|otherwise\b))|,\s+(?=(?:she|he|we|i|they|it)(?:'s|'ve|'re|'d|'m|'ll)?\s+(?!would like|can\b)\p{L}+)/iu;
 
 const REASON = /^(?:so|because|since|that|which|otherwise)\b/i;
 

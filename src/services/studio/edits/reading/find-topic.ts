@@ -9,7 +9,7 @@ import type { Word } from './tokens.ts';
 const WORDS_MAX = 5;
 const COST_MAX = 0.12;
 /** A first name is enough for a person. */
-const LONG_COST_MAX = 0.3;
+const LONG_COST_MAX = 0.31;
 const SORTS: readonly (readonly Sort[])[] = [['row'], ['option', 'field', 'view', 'page', 'action']];
 
 /** The longest name in the words. A part of a name counts if it has several words. */

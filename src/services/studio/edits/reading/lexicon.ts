@@ -82,6 +82,8 @@ const VERB_WORDS = new Set(
 );
 const VERB_PHRASES = [...VERB_WORDS].filter((word) => word.includes('_'));
 const ASKING = toSet(words.asking);
+/** "Kenji is going back", "the printer was moved". */
+const STATEMENT = /^(?:(?:the|my|our|his|her) )?[\p{L}']+ (?:is|are|was|were|has|have|had|just) (?:just |been |now )?\p{L}+(?:ing|ed|en)\b/u;
 
 /** Verbs that say little ask for something where they come first. */
 const ORDERS = toSet('put make set show let give use change turn switch have');
@@ -89,6 +91,7 @@ const ORDERS = toSet('put make set show let give use change turn switch have');
 /** Returns whether words ask for something: a verb of change as in an order, a wish, a condition, an exception. */
 export function isRequest(texts: readonly string[]): boolean {
   const all = texts.join('_');
+  if (STATEMENT.test(texts.join(' ')) && !texts.some((text) => ASKING.has(text))) return false;
   const first = texts.find((text) => !FILLERS.has(text)) ?? '';
   return (
     ORDERS.has(first) ||

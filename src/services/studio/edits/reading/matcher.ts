@@ -88,7 +88,10 @@ export class Matcher<Kind extends Askable> {
     const matched = matchFrame(frame, said, limit);
     const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
     if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(kind.id, run, names))) return undefined;
-    const cost = matched.cost + (kind.cost ?? 0) + this.#toNameCost(kind, runs[0] ?? {}, names);
+    // "Add notes" adds a field if fields are called so.
+    const isStrange = choice === 'bare' && !this.#isLabel(runs[0]?.name ?? '');
+    const nameCost = isStrange ? SAME_NAME_COST : this.#toNameCost(kind, runs[0] ?? {}, names);
+    const cost = matched.cost + (kind.cost ?? 0) + nameCost;
     if (cost > limit || !makes(kind, runs[0]?.kind)) return undefined;
     return { kind, runs: choice === undefined ? runs : runs.map((run) => withChoice(run, choice)), cost };
   }

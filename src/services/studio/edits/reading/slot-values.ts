@@ -50,6 +50,7 @@ export function getWordsMax(slot: SlotName): number {
   if (slot === 'cells') return CELLS_WORDS_MAX;
   if (SORTS[slot] !== undefined || slot === 'names') return PARTS_WORDS_MAX;
   if (slot === 'name') return PARTS_WORDS_MAX;
+  if (slot === 'choice') return 6;
   return slot === 'value' ? 8 : 4;
 }
 

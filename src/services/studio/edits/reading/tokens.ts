@@ -63,12 +63,14 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
     return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });
-  // "Instead of the table" says what is meant.
-  return words.map((word, index) =>
-    /^(?:instead|rather)$/.test(word.text) && /^(?:of|than)$/.test(words[index + 1]?.text ?? '')
-      ? { ...word, skip: Number.POSITIVE_INFINITY }
-      : word,
-  );
+  return words.map((word, index) => {
+    // "Instead of the table" says what is meant.
+    const isInstead = /^(?:instead|rather)$/.test(word.text) && /^(?:of|than)$/.test(words[index + 1]?.text ?? '');
+    if (isInstead) return { ...word, skip: Number.POSITIVE_INFINITY };
+    // "Visit us" is a name.
+    const isNamed = /^(?:us|me|you)$/.test(word.text) && /^\p{Lu}/u.test(words[index - 1]?.raw ?? '');
+    return isNamed ? { ...word, skip: NAME_SKIP_COST } : word;
+  });
 }
 
 export function toQuote(text: string): Word {
