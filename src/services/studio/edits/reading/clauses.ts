@@ -62,9 +62,10 @@ const COPULAS: ReadonlySet<string> = new Set(
 const [IT] = toWords('it', [], () => undefined);
 
 /** A second sentence behind a comma: a reason, or what the person thinks or has done. */
-const ASIDE_BEHIND =
-  /,?\s+(?=(?:so (?:that )?(?:i|we|you|they|people|nobody|everybody)\b|because\b|since (?:i|we|it|they)\b|(?:that|which) (?:makes|is|was|would|helps|gives)\b|otherwise\b))|,\s+(?=(?:she|he|we|i|they|it)(?:'s|'ve|'re|'d|'m|'ll)?\s+(?!would like|can\b)\p{L}+)/iu;
-
+const ASIDE_BEHIND = new RegExp(
+  `,?\\s+(?=${words.reasons})|,\\s+(?=(?:${words.speakers})(?:'s|'ve|'re|'d|'m|'ll)?\\s+(?!would like|can\\b)[\\p{L}\\d])`,
+  'iu',
+);
 const REASON = /^(?:so|because|since|that|which|otherwise)\b/i;
 
 export function splitMessage(text: string, names: AppNames, correct: Correct, findBest: FindBest): readonly Clause[] {
@@ -83,8 +84,15 @@ export function splitMessage(text: string, names: AppNames, correct: Correct, fi
   for (const sentence of sentences) {
     const own = toWords(sentence.text.replace(CHAT, ' '), quotes, correct);
     const isAside = sentence.isAside && (REASON.test(sentence.text) || !isRequest(own.map((word) => word.text)));
-    const split = new SentenceSplit(own, isAside ? () => undefined : findBest).split(known);
-    const [only, ...others] = isAside ? split.clauses.map((clause) => ({ ...clause, isRemark: true })) : split.clauses;
+    // "It's 19.99 now" may say something of a row.
+    const findFact: FindBest = (given, about) => {
+      const best = findBest(given, about);
+      return best?.kind.id === 'set-value' && !REASON.test(sentence.text) ? best : undefined;
+    };
+    const split = new SentenceSplit(own, isAside ? findFact : findBest).split(known);
+    const toAside = (clause: Clause): Clause =>
+      isAside && findFact(clause.words, split.names) === undefined ? { ...clause, isRemark: true } : clause;
+    const [only, ...others] = split.clauses.map(toAside);
     if (only !== undefined)
       all.push(others.length === 0 ? { ...only, text: unmaskQuotes(sentence.text, quotes).trim() } : only, ...others);
     const last = all.pop();

@@ -89,7 +89,8 @@ export class Matcher<Kind extends Askable> {
     const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
     if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(kind.id, run, names))) return undefined;
     // "Add notes" adds a field if fields are called so.
-    const isStrange = choice === 'bare' && !this.#isLabel(runs[0]?.name ?? '');
+    const { name = '' } = runs[0] ?? {};
+    const isStrange = choice === 'bare' && (!this.#isLabel(name) || /^\p{Lu}/u.test(name));
     const nameCost = isStrange ? SAME_NAME_COST : this.#toNameCost(kind, runs[0] ?? {}, names);
     const cost = matched.cost + (kind.cost ?? 0) + nameCost;
     if (cost > limit || !makes(kind, runs[0]?.kind)) return undefined;
@@ -119,7 +120,7 @@ function isFillable({ elements, kind }: Frame, fills: Fills, fill: Fill): boolea
 }
 
 function makes({ kinds }: Askable, view: string | undefined): boolean {
-  return view === undefined || (kinds ?? [view]).includes(view);
+  return view === undefined || kinds === undefined || kinds.includes(view.split(' ')[0] ?? '');
 }
 
 function createFits({ views, fields }: Askable, { app }: AppNames): Fits {

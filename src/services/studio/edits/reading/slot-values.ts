@@ -209,6 +209,8 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
     return undefined;
   // "Rename vendors to suppliers" names two things.
   if (plain.every(({ text }) => /^[\d.,]+$/.test(text))) return undefined;
+  // "Nail trim for 15" says what it costs.
+  if (/ (?:for|at|with) [€$£]? ?\d/.test(plain.map(({ text }) => text).join(' '))) return undefined;
   const joined = plain.some(({ text }) => text === 'to' || text === 'into') ? JOINED_COST : 0;
   let cost = NAME_COST + WORD_COST * (plain.length - 1) + joined;
   for (const word of plain) {

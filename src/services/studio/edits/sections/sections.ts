@@ -53,10 +53,11 @@ function toEntry(kind: string, app: App, slots: Slots): object | string {
   switch (kind) {
     case 'prices':
       return toPlan(name, slots);
-    case 'testimonials':
-      return slots.text === undefined
-        ? `Say what ${name} said.`
-        : { text: toCapital(slots.text), by: slots.name ?? (said || 'A customer') };
+    case 'testimonials': {
+      const [, text = slots.text, by] = /^(.+?),? by (\p{Lu}.*)$/u.exec(slots.text ?? '') ?? [];
+      if (text === undefined) return `Say what ${name} said.`;
+      return { text: toCapital(text), by: by ?? slots.name ?? (said || 'A customer') };
+    }
     case 'features':
     case 'steps':
       return { title: name, text: said };

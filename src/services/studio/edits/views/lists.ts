@@ -169,12 +169,13 @@ function withCondition(view: View, condition: string): View {
 /** Shows rows in another way: "show the tasks as a board", "cards instead of the table". */
 function setViewKind(slots: Slots, context: EditContext): Changed {
   const { app } = context;
-  const { kind = slots.choice ?? '', field, otherKind } = slots;
+  const { kind: given = slots.choice ?? '', field, otherKind } = slots;
+  const [kind = ''] = given.split(' ');
   const definition = findKind(kind)?.definition;
   if (definition === undefined)
     return { problem: 'Say how to show them: as a table, cards, a list, a board or a calendar.' };
   // A chart shows no rows: the list stays.
-  if (definition.isCollection !== true) return addView({ ...slots, kind }, context);
+  if (definition.isCollection !== true) return addView({ ...slots, kind: given }, context);
   const isMeant = (view: View) =>
     getThingOf(view) !== undefined &&
     (slots.view !== undefined || isCollection(view)) &&

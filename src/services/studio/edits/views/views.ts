@@ -28,7 +28,7 @@ const BUCKETS: ReadonlySet<string> = new Set(['day', 'week', 'month', 'year']);
 export const VIEWS: Applies = {
   'add-view': addView,
   'remove-view': (slots, context) => {
-    const kind = slots.view === undefined ? (slots.kind ?? slots.choice) : undefined;
+    const kind = slots.view === undefined ? (slots.kind ?? slots.choice)?.split(' ')[0] : undefined;
     const [found] = listCandidates(slots, context, (view) => kind === undefined || view.kind === kind);
     if (found === undefined) return { problem: `There is no ${kind ?? 'such view'} to remove.` };
     return removePart(context.app, toViewPath(found));
@@ -37,7 +37,7 @@ export const VIEWS: Applies = {
 };
 
 function toKind({ kind, choice }: Slots): string | undefined {
-  if (kind !== undefined || choice === undefined) return kind;
+  if (kind !== undefined || choice === undefined) return kind?.split(' ')[0];
   return KINDS.has(choice) ? choice : 'chart';
 }
 
@@ -83,7 +83,7 @@ function toChart(slots: Slots, app: App, thing: string): CreatedView {
   const given = [field, otherField].flatMap((target) => (target?.thing === thing ? [getField(app, target)] : []));
   const value = given.find(isNumber)?.id ?? (name === undefined ? undefined : findNumber(app, thing, name));
   const by = given.find((known) => !isNumber(known))?.id;
-  const chart = SHAPES.has(choice) ? choice : undefined;
+  const chart = slots.kind?.split(' ')[1] ?? (SHAPES.has(choice) ? choice : undefined);
   const isNamed = name !== undefined && value !== undefined;
   return createChart(app, { thing, value, by, chart, bucket: toBucket(slots), ...(isNamed && { name }) });
 }
