@@ -90,8 +90,8 @@ export class Matcher<Kind extends Askable> {
     if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(kind.id, run, names))) return undefined;
     // "Add notes" adds a field if fields are called so.
     const { name = '' } = runs[0] ?? {};
-    const isStrange = choice === 'bare' && (!this.#isLabel(name) || /^\p{Lu}/u.test(name));
-    const nameCost = isStrange ? SAME_NAME_COST : this.#toNameCost(kind, runs[0] ?? {}, names);
+    if (choice === 'bare' && (!this.#isLabel(name) || /^\p{Lu}/u.test(name))) return undefined;
+    const nameCost = this.#toNameCost(kind, runs[0] ?? {}, names);
     const cost = matched.cost + (kind.cost ?? 0) + nameCost;
     if (cost > limit || !makes(kind, runs[0]?.kind)) return undefined;
     return { kind, runs: choice === undefined ? runs : runs.map((run) => withChoice(run, choice)), cost };
