@@ -8,18 +8,21 @@ import { composeApp } from '../engines/compose-app.ts';
 import type { Answer } from '../engines/engine.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { normalisePrompt } from '../reading/normalise-prompt.ts';
+import { proveEdit } from './apply-edit.ts';
 import { asksForApp } from './asks-for-app.ts';
 import { findSelected } from './find-selected.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { findVersion } from './history/find-version.ts';
 import { keepRows, keepState } from './keep-data.ts';
 import { listSuggestions } from './list-choices.ts';
+import { listClaims } from './operations/claims.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
 import { isEmptyWord, isVerb } from './reading/lexicon.ts';
 import { createCorrection, getMatcher } from './reading/reader.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
+import { type Contents, putContents, takeContents } from './sections/contents.ts';
 
 export interface EditRequest {
   readonly prompt: string;
@@ -39,14 +42,15 @@ const FACES = /\s*(?:\p{Extended_Pictographic}\ufe0f?|[:;]-?[()D])+(?=\s+\p{Lu})
 export async function editApp(request: EditRequest): Promise<Answer> {
   const text = normalisePrompt(request.prompt.replace(FACES, '. '));
   const session = openSession(request, request.current);
-  const clauses = readClauses(text, session.state);
+  const given = takeContents(text);
+  const clauses = readClauses(given?.text ?? text, session.state);
   const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));
   if (asked.length === 0) return toAnswer(request, session, [greet(request.prompt, session.state)]);
   if (asksForApp(text, asked, session.state)) {
     const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);
     if (composed.payload !== undefined) return composed;
   }
-  return runAll(request, session, clauses);
+  return runAll(request, session, clauses, given?.contents);
 }
 
 /** The description while clauses change it, and the interface whose data are kept. */
@@ -87,14 +91,20 @@ function readClauses(text: string, { app, page, selected }: EditState): readonly
 
 const isChat = ({ words }: Clause): boolean => words.every(({ skip, isQuoted }) => !isQuoted && skip < 1);
 
-async function runAll(request: EditRequest, opened: Session, clauses: readonly Clause[]): Promise<Answer> {
+async function runAll(
+  request: EditRequest,
+  opened: Session,
+  clauses: readonly Clause[],
+  contents: Contents | undefined,
+): Promise<Answer> {
   let session = opened;
   const requirements: RequirementCoverage[] = [];
   let last: Clause | undefined;
   for (const clause of clauses.filter((other) => !isKeeping(other))) {
     if (clause.isRemark) {
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
-      if (saysMore(clause, session.state.app)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
+      const isBehind = clause.topic !== undefined && requirements.some(({ status }) => status === 'covered');
+      if (isBehind || saysMore(clause, session.state.app)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
     const isLost =
@@ -104,6 +114,12 @@ async function runAll(request: EditRequest, opened: Session, clauses: readonly C
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);
     session = restored.session;
+  }
+  if (contents !== undefined) {
+    const app = putContents(opened.state.app, session.state.app, contents);
+    const proved = app && (await proveEdit({ app, claims: listClaims(session.state.app, app) }));
+    if (app !== undefined && proved !== undefined) session = { ...session, state: { ...session.state, app } };
+    else requirements.push(toUnresolved(request.prompt, 'The entries were not used.', []));
   }
   for (const clause of clauses.filter(isKeeping)) requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);

@@ -30,11 +30,11 @@ const JOINTS_MAX = 9;
 const SENTENCES_MAX = 40;
 /** Two clauses must each be clearer than one. */
 const CLAUSE_COST = 0.12;
-const REMARK_COST = 0.5;
+const REMARK_COST = 0.3;
 /** A number instead of another one is asked for in many words. */
 const NUMBER_COST = 0.4;
 const UNKNOWN_COST = 1;
-const WORD_COST = 0.15;
+const WORD_COST = 0.25;
 const REASONS: ReadonlySet<string> = new Set('because since cause although though otherwise whereas so'.split(' '));
 const LOOKS: ReadonlySet<string> = new Set(
   'accent button background font corner theme menu sidebar spacing'.split(' '),
@@ -51,6 +51,7 @@ const ASIDE = /\s\([^()"\d]{3,160}\)/g;
 const OCCASION =
   /\bwhen(?:ever)? (?:someone|somebody|people|they|you|we|i|he|she|an?y?one|customers?|clients?|guests?|members?|users?) \p{L}+(?: up| in| out)?(?= (?:an?|the) \p{L}+|[?.!,]|$)/giu;
 const POINTERS: ReadonlySet<string> = new Set('it its that this them those these one he she him her his'.split(' '));
+const PERSONS: ReadonlySet<string> = new Set('he she him her his they them their'.split(' '));
 /** Longer ones are sentences. */
 const SUBJECT_WORDS_MAX = 6;
 const COPULAS: ReadonlySet<string> = new Set(
@@ -198,7 +199,9 @@ function toNumberCost(plain: readonly Word[]): number {
 function toRest(plain: readonly Word[], content: number, text: string, before: Split, isReason: boolean): Split {
   const { names, subjects } = before;
   const isRemark = content === 0 || isReason || !isRequest(plain.map((word) => word.text));
-  const topic = isRemark ? findTopic(plain, names) : undefined;
+  // "We'll all miss him and the gong" still speaks of him.
+  const isSame = names.selected?.includes('/rows/') === true && plain.some(({ text }) => PERSONS.has(text));
+  const topic = !isRemark ? undefined : isSame ? names.selected : findTopic(plain, names);
   return {
     ...before,
     cost: content === 0 ? 0 : toRestCost(isRemark, before) + WORD_COST * content,

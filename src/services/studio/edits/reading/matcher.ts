@@ -102,7 +102,9 @@ export class Matcher<Kind extends Askable> {
 function isReadable(kind: string, { cells, row, thing, page }: Slots, { app, selected = '' }: AppNames): boolean {
   if (cells === undefined) return true;
   const topic = kind === 'set-value' ? /^\/things\/(\w+)\/rows\//.exec(selected)?.[1] : undefined;
-  if (kind === 'set-value' && row === undefined && topic === undefined) return false;
+  // A word that a text of other rows has says too little.
+  const isTyped = /\d|@|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|quarter|half)\b/i.test(cells);
+  if (kind === 'set-value' && row === undefined && (topic === undefined || !isTyped)) return false;
   const listed = app.pages[page ?? -1]?.views.find((view) => view['of'] !== undefined)?.['of'];
   const of = row?.thing ?? topic ?? thing ?? listed;
   return typeof of === 'string' && readCells(cells, app, of) !== undefined;
