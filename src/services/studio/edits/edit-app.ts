@@ -102,8 +102,11 @@ async function runAll(
   let last: Clause | undefined;
   for (const clause of clauses.filter((other) => !isKeeping(other))) {
     if (clause.isRemark) {
+      const isBehind =
+        clause.topic?.includes('/rows/') === true &&
+        clause.topic !== session.state.selected &&
+        requirements.some(({ status }) => status === 'covered');
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
-      const isBehind = clause.topic !== undefined && requirements.some(({ status }) => status === 'covered');
       if (isBehind || saysMore(clause, session.state.app)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
@@ -129,8 +132,10 @@ async function runAll(
 function saysMore({ words }: Clause, { things }: App): boolean {
   const rows = Object.values(things).flatMap((thing) => thing.rows);
   const values = new Set(rows.flatMap((row) => Object.values(row).map((value) => String(value).toLowerCase())));
-  return words.some(({ isQuoted, text }) => isQuoted || /^\d/.test(text) || (!isEmptyWord(text) && values.has(text)));
+  return words.some(({ isQuoted, text }) => isQuoted || isNumber(text) || (!isEmptyWord(text) && values.has(text)));
 }
+
+const isNumber = (text: string): boolean => /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|twelve)$/.test(text);
 
 /** "It" means what an earlier clause asked for, which was not done. */
 const pointsBack = ({ words }: Clause): boolean => words.some(({ text, isQuoted }) => !isQuoted && text === 'it');

@@ -73,6 +73,7 @@ export function splitMessage(text: string, names: AppNames, correct: Correct, fi
   const { text: masked, quotes } = maskQuotes(
     text
       .replace(ASIDE, ' ')
+      .replace(/\bas well\b(?! as)/gi, 'too')
       .replace(OCCASION, 'for')
       .replace(TICKED, 'tick $1')
       .replace(PARTED, (_match, what: string, of = '') => `remove ${what}${of === '' ? '' : `from ${of}`}`),

@@ -42,7 +42,7 @@ export class Matcher<Kind extends Askable> {
   constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false) {
     this.#isLabel = isLabel;
     this.words = kinds.flatMap(({ choices = {} }) =>
-      Object.values(choices).flatMap((ways) => ways.join(' ').match(/\p{L}{3,}/gu) ?? []),
+      Object.entries(choices).flatMap((ways) => ways.flat().join(' ').match(/\p{L}{3,}/gu) ?? []),
     );
     this.#frames = kinds.flatMap((kind) => kind.frames.map((frame) => toFrame(kind, frame)));
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
