@@ -107,7 +107,8 @@ async function runAll(
         clause.topic !== session.state.selected &&
         requirements.some(({ status }) => status === 'covered');
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
-      if (isBehind || saysMore(clause, session.state.app)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
+      if (isBehind || saysMore(clause, session.state.app))
+        requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
     const isLost =
@@ -119,13 +120,19 @@ async function runAll(
     session = restored.session;
   }
   if (contents !== undefined) {
-    const app = putContents(opened.state.app, session.state.app, contents);
-    const proved = app && (await proveEdit({ app, claims: listClaims(session.state.app, app) }));
-    if (app !== undefined && proved !== undefined) session = { ...session, state: { ...session.state, app } };
-    else requirements.push(toUnresolved(request.prompt, 'The entries were not used.', []));
+    const state = await putEntries(opened, session, contents);
+    if (state === undefined) requirements.push(toUnresolved(request.prompt, 'The entries were not used.', []));
+    else session = { ...session, state };
   }
   for (const clause of clauses.filter(isKeeping)) requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
+}
+
+/** Undefined if there is no new section for the entries, or they are not seen in it. */
+async function putEntries(opened: Session, { state }: Session, contents: Contents): Promise<EditState | undefined> {
+  const app = putContents(opened.state.app, state.app, contents);
+  const proved = app && (await proveEdit({ app, claims: listClaims(state.app, app) }));
+  return app === undefined || proved === undefined ? undefined : { ...state, app };
 }
 
 /** A number, a quoted text or a value of a row is a part of what was asked for. */

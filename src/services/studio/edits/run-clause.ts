@@ -61,9 +61,12 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
     return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
   });
   // What is so already was not meant.
-  const isDone = tried[0] !== undefined && 'problem' in tried[0].outcome && /\balready\b/.test(tried[0].outcome.problem);
+  const isDone =
+    tried[0] !== undefined && 'problem' in tried[0].outcome && /\balready\b/.test(tried[0].outcome.problem);
   // Then nothing new is made instead.
-  const said = (isDone ? tried.find(({ candidate }, index) => index > 0 && !/^add-/.test(candidate.kind.id)) : undefined) ?? tried[0];
+  const said =
+    (isDone ? tried.find(({ candidate }, index) => index > 0 && !/^add-/.test(candidate.kind.id)) : undefined) ??
+    tried[0];
   const problem = said !== undefined && 'problem' in said.outcome ? said.outcome.problem : undefined;
   const costMax = best.cost + (problem === undefined ? NEAR_COST : INSTEAD_COST);
   const done = tried.flatMap(({ candidate, outcome }) =>

@@ -12,6 +12,7 @@ import {
   findThing,
   getField,
   getThing,
+  isSameName,
   NUMERIC,
 } from '../change.ts';
 import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
@@ -137,15 +138,12 @@ function findNeeding(app: App, { thing, field }: FieldTarget): string | undefine
     })?.kind;
 }
 
-export function limitField({ field, number = 0, value = '', thing = '', choice = '' }: Slots, { app }: EditContext): Changed {
-  // "Heavier than" says which field it is.
-  const [, name = '', sign] = /^(?:not )?([a-z]+)_(above|below)$/.exec(choice) ?? [];
-  const known = sign === undefined || app.things[thing] === undefined ? undefined : findFieldByName(app, thing, name);
-  const numbers = listFields(app.things[thing]?.fields ?? {}).filter(
-    ({ type, formula }) => type === 'number' && formula === undefined,
-  );
-  const only = known ?? (numbers.length === 1 ? numbers[0] : undefined);
-  const target = field ?? (only && { thing, field: only.id });
+export function limitField(
+  { field, number = 0, value = '', thing = '', choice = '' }: Slots,
+  { app }: EditContext,
+): Changed {
+  const [, name = '', sign] = HEAVIER.exec(choice) ?? [];
+  const target = field ?? findLimited(app, thing, sign === undefined ? '' : name);
   if (target === undefined) return { problem: 'Say which number to limit.' };
   const { label, type, formula, min, max } = getField(app, target);
   if (!NUMERIC.has(type) || type === 'rating') return { problem: `${label} is no number, so it has no limits.` };
@@ -164,4 +162,18 @@ export function limitField({ field, number = 0, value = '', thing = '', choice =
       ? undefined
       : changeNumber(app, { from: String(from), to: String(to), about }, '');
   return changeField(follows ?? app, target, limits);
+}
+
+/** "Heavier than" says which field it is. */
+const HEAVIER = /^(?:not )?([a-z]+)_(above|below)$/;
+
+/** The named field of a thing, or the only number that it has. */
+function findLimited(app: App, thing: string, name: string): FieldTarget | undefined {
+  const fields = listFields(app.things[thing]?.fields ?? {}).filter(
+    ({ type, formula }) => NUMERIC.has(type) && formula === undefined,
+  );
+  const numbers = fields.filter(({ type }) => type === 'number');
+  const known = name === '' ? undefined : fields.find(({ label }) => isSameName(label, name));
+  const only = known ?? (numbers.length === 1 ? numbers[0] : undefined);
+  return only && { thing, field: only.id };
 }

@@ -1,7 +1,15 @@
 // The names of an app, and which of its parts some words mean. A part is given by its path in the description.
 import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPlural } from '../../../../language/inflection.ts';
-import { type App, getTitleField, listFields, type SampleRow, type Thing, toField, type View } from '../../app/description.ts';
+import {
+  type App,
+  getTitleField,
+  listFields,
+  type SampleRow,
+  type Thing,
+  toField,
+  type View,
+} from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { type Sort, toHeading, toItemName } from '../operations/paths.ts';

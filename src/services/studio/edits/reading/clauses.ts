@@ -82,7 +82,9 @@ export function splitMessage(text: string, names: AppNames, correct: Correct, fi
   let known: Split = { cost: 0, clauses: [], names, subjects: [] };
   const sentences = splitSentences(masked)
     .slice(0, SENTENCES_MAX)
-    .flatMap((sentence) => sentence.text.split(ASIDE_BEHIND).map((part, index) => ({ text: part, isAside: index > 0 })));
+    .flatMap((sentence) =>
+      sentence.text.split(ASIDE_BEHIND).map((part, index) => ({ text: part, isAside: index > 0 })),
+    );
   for (const sentence of sentences) {
     const own = toWords(sentence.text.replace(CHAT, ' '), quotes, correct);
     const isAside = sentence.isAside && (REASON.test(sentence.text) || !isRequest(own.map((word) => word.text)));
@@ -240,13 +242,15 @@ function listReadings(
   return [
     ...known.map((read): Reading => [read, () => true]),
     [plain, () => true],
-    ...(word === undefined ? [] : [[[word, ...plain], ({ kind }) => toVerb(kind.id) === toVerb(verb?.kind)] satisfies Reading]),
+    ...(word === undefined
+      ? []
+      : [[[word, ...plain], ({ kind }) => toVerb(kind.id) === toVerb(verb?.kind)] satisfies Reading]),
     ...(verb === undefined || IT === undefined ? [] : [[[IT, ...plain], isClosed] satisfies Reading]),
   ];
 }
 
 /** "Remove the soup, and the option Soup too": the verb is the same, the sort of part another. */
-const toVerb = (kind = ''): string => (/^(?:remove|hide)-/.exec(kind)?.[0] ?? kind);
+const toVerb = (kind = ''): string => /^(?:remove|hide)-/.exec(kind)?.[0] ?? kind;
 
 /** "We do no workshops, drop that kind": the option of the field that was spoken of. */
 function findOptionOf(word: Word | undefined, names: AppNames): Word | undefined {

@@ -83,7 +83,8 @@ const VERB_WORDS = new Set(
 const VERB_PHRASES = [...VERB_WORDS].filter((word) => word.includes('_'));
 const ASKING = toSet(words.asking);
 /** "Kenji is going back", "the printer was moved". */
-const STATEMENT = /^(?:(?:the|my|our|his|her) )?[\p{L}']+ (?:is|are|was|were|has|have|had|just) (?:just |been |now )?\p{L}+(?:ing|ed|en)\b/u;
+const STATEMENT =
+  /^(?:(?:the|my|our|his|her) )?[\p{L}']+ (?:is|are|was|were|has|have|had|just) (?:just |been |now )?\p{L}+(?:ing|ed|en)\b/u;
 
 /** Verbs that say little ask for something where they come first. */
 const ORDERS = toSet('put make set show let give use change turn switch have');

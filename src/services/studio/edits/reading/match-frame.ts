@@ -28,7 +28,9 @@ export function listTags(words: readonly Word[]): readonly (readonly Tag[])[] {
       if (span.some(({ isQuoted }) => isQuoted)) break;
       // "Anna just called" renames nothing.
       const isCalled = span.length === 1 && word.text === 'called';
-      const concepts = listConcepts(span.map(({ stem }) => stem)).filter((concept) => !isCalled || concept !== 'rename');
+      const concepts = listConcepts(span.map(({ stem }) => stem)).filter(
+        (concept) => !isCalled || concept !== 'rename',
+      );
       if (concepts.length > 0) tags.push({ concepts, to, cost: span.reduce((sum, { fix }) => sum + fix, 0) });
     }
     return tags;
@@ -56,10 +58,7 @@ export interface Said {
 export function matchFrame(frame: Frame, said: Said, limit: number): Matched | undefined {
   const { elements } = frame;
   const { words } = said;
-  const needed = elements.reduce(
-    (mask, { isOptional }, index) => (isOptional ? mask : mask | (1 << index)),
-    0,
-  );
+  const needed = elements.reduce((mask, { isOptional }, index) => (isOptional ? mask : mask | (1 << index)), 0);
   const states: Map<number, State>[] = Array.from({ length: words.length + 1 }, () => new Map());
   states[0]?.set(0, { cost: 0, slots: new Map() });
   const reach = (to: number, mask: number, state: State): void => {

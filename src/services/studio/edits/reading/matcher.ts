@@ -42,7 +42,13 @@ export class Matcher<Kind extends Askable> {
   constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false) {
     this.#isLabel = isLabel;
     this.words = kinds.flatMap(({ choices = {} }) =>
-      Object.entries(choices).flatMap((ways) => ways.flat().join(' ').match(/\p{L}{3,}/gu) ?? []),
+      Object.entries(choices).flatMap(
+        (ways) =>
+          ways
+            .flat()
+            .join(' ')
+            .match(/\p{L}{3,}/gu) ?? [],
+      ),
     );
     this.#frames = kinds.flatMap((kind) => kind.frames.map((frame) => toFrame(kind, frame)));
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
@@ -87,7 +93,8 @@ export class Matcher<Kind extends Askable> {
     const { kind, choice } = frame;
     const matched = matchFrame(frame, said, limit);
     const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
-    if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(kind.id, run, names))) return undefined;
+    if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(kind.id, run, names)))
+      return undefined;
     // "Add notes" adds a field if fields are called so.
     const { name = '' } = runs[0] ?? {};
     if (choice === 'bare' && (!this.#isLabel(name) || /^\p{Lu}/u.test(name))) return undefined;

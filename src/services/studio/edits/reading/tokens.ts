@@ -68,7 +68,8 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     const isInstead = /^(?:instead|rather)$/.test(word.text) && /^(?:of|than)$/.test(words[index + 1]?.text ?? '');
     if (isInstead) return { ...word, skip: Number.POSITIVE_INFINITY };
     // "Visit us" is a name.
-    const isNamed = index === words.length - 1 && /^(?:us|me|you)$/.test(word.text) && /^\p{Lu}/u.test(words[index - 1]?.raw ?? '');
+    const isNamed =
+      index === words.length - 1 && /^(?:us|me|you)$/.test(word.text) && /^\p{Lu}/u.test(words[index - 1]?.raw ?? '');
     return isNamed ? { ...word, skip: NAME_SKIP_COST } : word;
   });
 }

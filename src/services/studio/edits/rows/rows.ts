@@ -128,7 +128,9 @@ function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
   if (id === getTitleField(getThing(app, thing))) return renameRow(app, target, value);
   if (formula !== undefined) return { problem: `${label} is computed: change what it is computed from.` };
   // An address with an @ is an e-mail, also where another field is called address.
-  const mail = /^\S+@\S+$/.test(value) ? listFields(getThing(app, thing).fields).find(({ type }) => type === 'e-mail') : undefined;
+  const mail = /^\S+@\S+$/.test(value)
+    ? listFields(getThing(app, thing).fields).find(({ type }) => type === 'e-mail')
+    : undefined;
   const cell = toCell(slots.choice === 'yes' ? 'yes' : value, mail ?? { id, label, ...known }, app);
   return 'problem' in cell ? cell : setAll({ [mail?.id ?? id]: cell.value });
 }

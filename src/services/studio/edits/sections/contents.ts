@@ -25,14 +25,18 @@ export function takeContents(text: string): { readonly text: string; readonly co
   const [, asked, faq, rest = ''] = ASKED.exec(text) ?? [];
   if (asked === undefined) return undefined;
   const items = faq === undefined ? readHours(rest) : readQuestions(rest);
-  return items.length === 0 ? undefined : { text: asked, contents: { kind: faq === undefined ? 'facts' : 'faq', items } };
+  return items.length === 0
+    ? undefined
+    : { text: asked, contents: { kind: faq === undefined ? 'facts' : 'faq', items } };
 }
 
 function readHours(text: string): readonly Entry[] {
   const isRest = text.replace(HOURS, '').replace(/[^\p{L}]/gu, '').length <= REST_MAX;
   const toTime = (time = ''): string => (/^\d+$/.test(time) ? `${time}:00` : time);
   return (isRest ? [...text.matchAll(HOURS)] : []).map(([, days = '', from, to, closed]) => ({
-    label: days.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase()).replace(/ (To|And|Until) /g, (word) => word.toLowerCase()),
+    label: days
+      .replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+      .replace(/ (To|And|Until) /g, (word) => word.toLowerCase()),
     value: closed === undefined ? `${toTime(from)} – ${toTime(to)}` : 'Closed',
   }));
 }
@@ -55,7 +59,9 @@ function readQuestions(text: string): readonly Entry[] {
 export function putContents(before: App, after: App, { kind, items }: Contents): App | undefined {
   for (const [page, { name, views }] of after.pages.entries()) {
     const old = before.pages.find((other) => other.name === name)?.views ?? [];
-    const index = views.findIndex((view) => view.kind === kind && !old.some((other) => JSON.stringify(other) === JSON.stringify(view)));
+    const index = views.findIndex(
+      (view) => view.kind === kind && !old.some((other) => JSON.stringify(other) === JSON.stringify(view)),
+    );
     const path = `/pages/${page}/views/${index}/items`;
     if (index >= 0 && getAt(after, path) !== undefined) return setAt(after, path, items);
   }

@@ -129,24 +129,9 @@ class CellReader {
     if (/^\d{1,2}:\d{2}$/.test(token)) return this.#setFirst(['time'], token);
     const day = /\d/.test(token) ? undefined : readDay(token);
     if (day !== undefined) return this.#setFirst(['date'], day);
-    const clock = /^(quarter|half) (past|to) (\w+)/i.exec(tokens.slice(at, at + 3).join(' '));
-    const hour = toNumber(clock?.[3] ?? '');
-    if (clock !== null && hour !== undefined) return this.#setClock(clock, hour) ? 3 : 0;
     const number = toNumber(token);
-    if (number === undefined) return 0;
-    const people = PEOPLE.test(tokens.slice(at + 1, at + 3).join(' '))
-      ? this.#fields.find((field) => NUMERIC.has(field.type) && PEOPLE_FIELD.test(field.label))
-      : undefined;
-    if (people !== undefined && this.#set(people.id, number)) return tokens[at + 1] === 'of' ? 3 : 2;
-    const behind = tokens.slice(at + 1, at + 4).join(' ').replace(/^(?:for|as) (?:the |a )?/i, '');
-    const called = this.#fields.find((field) => NUMERIC.has(field.type) && isSameName(field.label, behind));
-    if (behind !== tokens.slice(at + 1, at + 4).join(' ') && called !== undefined && this.#set(called.id, number))
-      return tokens[at + 2] === 'the' || tokens[at + 2] === 'a' ? 4 : 3;
-    for (let length = Math.min(SPAN_MAX, tokens.length - at - 1); length > 0; length--) {
-      const label = tokens.slice(at + 1, at + 1 + length).join(' ');
-      const named = this.#fields.find((field) => NUMERIC.has(field.type) && isPartOf(label, field.label));
-      if (named !== undefined && this.#set(named.id, number)) return 1 + length;
-    }
+    const length = number === undefined ? this.#setClock(tokens, at) : this.#setLabelled(tokens, at, number);
+    if (length > 0 || number === undefined) return length;
     const isMoney =
       [tokens[at - 1], tokens[at + 1]].some((beside) => CURRENCY.test(beside ?? '')) || /\.\d\d$/.test(token);
     const unit = tokens[at + 1]?.toLowerCase() ?? '';
@@ -155,11 +140,30 @@ class CellReader {
     return this.#setFirst(isMoney ? ['money'] : [...NUMERIC], number);
   }
 
+  /** "Six seats", "three of us", "4500 for the budget": a number with the name of its field behind it. */
+  #setLabelled(tokens: readonly string[], at: number, number: number): number {
+    const numbers = this.#fields.filter(({ type }) => NUMERIC.has(type));
+    const isPeople = PEOPLE.test(tokens.slice(at + 1, at + 3).join(' '));
+    const people = isPeople ? numbers.find(({ label }) => PEOPLE_FIELD.test(label)) : undefined;
+    if (people !== undefined && this.#set(people.id, number)) return tokens[at + 1] === 'of' ? 3 : 2;
+    const skipped = /^(?:for|as)$/.test(tokens[at + 1] ?? '') ? (/^(?:the|a)$/.test(tokens[at + 2] ?? '') ? 2 : 1) : 0;
+    const start = at + 1 + skipped;
+    for (let length = Math.min(SPAN_MAX, tokens.length - start); length > 0; length--) {
+      const words = tokens.slice(start, start + length).join(' ');
+      const named = numbers.find(({ label }) => (skipped > 0 ? isSameName(label, words) : isPartOf(words, label)));
+      if (named !== undefined && this.#set(named.id, number)) return 1 + skipped + length;
+    }
+    return 0;
+  }
+
   /** Afternoons are meant where an hour could be either. */
-  #setClock([, part, side]: RegExpExecArray, hour: number): boolean {
+  #setClock(tokens: readonly string[], at: number): number {
+    const [, part, side, word = ''] = /^(quarter|half) (past|to) (\w+)/i.exec(tokens.slice(at, at + 3).join(' ')) ?? [];
+    const hour = toNumber(word);
+    if (hour === undefined) return 0;
     const minutes = hour * 60 + (part === 'half' ? 30 : 15) * (side === 'to' ? -1 : 1) + (hour < 7 ? 720 : 0);
     const time = [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
-    return this.#setFirst(['time'], time) > 0;
+    return this.#setFirst(['time'], time) > 0 ? 3 : 0;
   }
 
   /** Returns 0 if several fields could have it. */
