@@ -153,8 +153,8 @@ function claimPages(before: App, after: App): readonly Claim[] {
       const [one] = isRenamed ? claimViews(before, after, before.pages[index]?.views ?? [], index) : [];
       return [{ is: 'page', page: index }, ...toText(page.name), ...(one === undefined ? [] : [one])];
     }
-    const place = before.pages[index]?.name === page.name || !isMoved ? [] : [{ is: 'page', page: index } as const];
-    return [...place, ...claimViews(before, after, old.views, index)];
+    const moved = before.pages[index]?.name === page.name || !isMoved ? [] : [{ is: 'page', page: index } as const];
+    return [...moved, ...claimViews(before, after, old.views, index)];
   });
   return [...absent, ...claims];
 }

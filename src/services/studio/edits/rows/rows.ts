@@ -47,8 +47,8 @@ function addRow({ name = '', number, value = number?.toString(), ...slots }: Slo
   if (thing === undefined) return { problem: 'There is no list to add to.' };
   const owner = getThing(app, thing);
   const title = getTitleField(owner);
-  const told = slots.cells === undefined ? {} : readCells(slots.cells, app, thing);
-  if (told === undefined) return { problem: `Say which field of ${owner.plural} is “${slots.cells}”.` };
+  const read = slots.cells === undefined ? {} : readCells(slots.cells, app, thing);
+  if (read === undefined) return { problem: `Say which field of ${owner.plural} is “${slots.cells}”.` };
   const named = toCell(toPlainName(name), getField(app, { thing, field: title }), app);
   if ('problem' in named) return named;
   if (named.value === null) return { problem: `Say what the ${owner.name} is called.` };
@@ -57,7 +57,7 @@ function addRow({ name = '', number, value = number?.toString(), ...slots }: Slo
   if (owner.rows.length >= ROWS_MAX) return { problem: `There are ${ROWS_MAX} ${owner.plural} already.` };
   const given = value === undefined ? {} : toGiven(app, thing, slots.field, value);
   if ('problem' in given) return { problem: String(given['problem']) };
-  const cells = { ...told, ...given };
+  const cells = { ...read, ...given };
   const row = { [title]: toTitle(String(named.value), owner), ...listStarts(owner), ...cells };
   return changeThing(app, thing, (old) => ({ ...old, rows: [{ ...row, ...listLikely(owner, row) }, ...old.rows] }));
 }
