@@ -130,12 +130,12 @@ export function findThing(slots: Slots, { app, selected = '' }: EditContext): st
 }
 
 /** A new name as it can be shown: without quotes and brackets, which formulas and texts give a meaning. */
-export function toPlainName(words: string): string {
+export function toPlainName(words: string, lengthMax = NAME_LENGTH_MAX): string {
   return words
     .replace(/["“”„{}<>]/g, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.,:;]+|[\s.,:;]+$/g, '')
-    .slice(0, NAME_LENGTH_MAX)
+    .slice(0, lengthMax)
     .trim();
 }
 

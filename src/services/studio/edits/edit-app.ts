@@ -8,18 +8,21 @@ import { composeApp } from '../engines/compose-app.ts';
 import type { Answer } from '../engines/engine.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { normalisePrompt } from '../reading/normalise-prompt.ts';
+import { proveEdit } from './apply-edit.ts';
 import { asksForApp } from './asks-for-app.ts';
 import { findSelected } from './find-selected.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { findVersion } from './history/find-version.ts';
 import { keepRows, keepState } from './keep-data.ts';
 import { listSuggestions } from './list-choices.ts';
+import { listClaims } from './operations/claims.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
 import { isEmptyWord, isVerb } from './reading/lexicon.ts';
 import { createCorrection, getMatcher } from './reading/reader.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
+import { type Contents, putContents, takeContents } from './sections/contents.ts';
 
 export interface EditRequest {
   readonly prompt: string;
@@ -33,17 +36,21 @@ export interface EditRequest {
   readonly sequence: number;
 }
 
+/** Faces end a sentence before a capital. */
+const FACES = /\s*(?:\p{Extended_Pictographic}\ufe0f?|[:;]-?[()D])+(?=\s+\p{Lu})/gu;
+
 export async function editApp(request: EditRequest): Promise<Answer> {
-  const text = normalisePrompt(request.prompt);
+  const text = normalisePrompt(request.prompt.replace(FACES, '. '));
   const session = openSession(request, request.current);
-  const clauses = readClauses(text, session.state);
+  const given = takeContents(text);
+  const clauses = readClauses(given?.text ?? text, session.state);
   const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));
   if (asked.length === 0) return toAnswer(request, session, [greet(request.prompt, session.state)]);
   if (asksForApp(text, asked, session.state)) {
     const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);
     if (composed.payload !== undefined) return composed;
   }
-  return runAll(request, session, clauses);
+  return runAll(request, session, clauses, given?.contents);
 }
 
 /** The description while clauses change it, and the interface whose data are kept. */
@@ -84,14 +91,24 @@ function readClauses(text: string, { app, page, selected }: EditState): readonly
 
 const isChat = ({ words }: Clause): boolean => words.every(({ skip, isQuoted }) => !isQuoted && skip < 1);
 
-async function runAll(request: EditRequest, opened: Session, clauses: readonly Clause[]): Promise<Answer> {
+async function runAll(
+  request: EditRequest,
+  opened: Session,
+  clauses: readonly Clause[],
+  contents: Contents | undefined,
+): Promise<Answer> {
   let session = opened;
   const requirements: RequirementCoverage[] = [];
   let last: Clause | undefined;
   for (const clause of clauses.filter((other) => !isKeeping(other))) {
     if (clause.isRemark) {
+      const isBehind =
+        clause.topic?.includes('/rows/') === true &&
+        clause.topic !== session.state.selected &&
+        requirements.some(({ status }) => status === 'covered');
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
-      if (saysMore(clause, session.state.app)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
+      if (isBehind || saysMore(clause, session.state.app))
+        requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
     const isLost =
@@ -102,16 +119,30 @@ async function runAll(request: EditRequest, opened: Session, clauses: readonly C
     requirements.push(restored.requirement);
     session = restored.session;
   }
+  if (contents !== undefined) {
+    const state = await putEntries(opened, session, contents);
+    if (state === undefined) requirements.push(toUnresolved(request.prompt, 'The entries were not used.', []));
+    else session = { ...session, state };
+  }
   for (const clause of clauses.filter(isKeeping)) requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
+}
+
+/** Undefined if there is no new section for the entries, or they are not seen in it. */
+async function putEntries(opened: Session, { state }: Session, contents: Contents): Promise<EditState | undefined> {
+  const app = putContents(opened.state.app, state.app, contents);
+  const proved = app && (await proveEdit({ app, claims: listClaims(state.app, app) }));
+  return app === undefined || proved === undefined ? undefined : { ...state, app };
 }
 
 /** A number, a quoted text or a value of a row is a part of what was asked for. */
 function saysMore({ words }: Clause, { things }: App): boolean {
   const rows = Object.values(things).flatMap((thing) => thing.rows);
   const values = new Set(rows.flatMap((row) => Object.values(row).map((value) => String(value).toLowerCase())));
-  return words.some(({ isQuoted, text }) => isQuoted || /^\d/.test(text) || (!isEmptyWord(text) && values.has(text)));
+  return words.some(({ isQuoted, text }) => isQuoted || isNumber(text) || (!isEmptyWord(text) && values.has(text)));
 }
+
+const isNumber = (text: string): boolean => /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|twelve)$/.test(text);
 
 /** "It" means what an earlier clause asked for, which was not done. */
 const pointsBack = ({ words }: Clause): boolean => words.some(({ text, isQuoted }) => !isQuoted && text === 'it');

@@ -73,13 +73,15 @@ export interface EditContext {
   readonly selected?: string | undefined;
 }
 
+/** The new description, or why the edit makes no sense here, for people: "There is no price to hide." */
+export type Changed = App | { readonly problem: string };
+
 export type EditOutcome =
   | {
       readonly app: App;
       /** Claims about the new app; each is tried on the compiled interface. */
       readonly claims: readonly Claim[];
     }
-  /** The edit makes no sense here, for people: "There is no price to hide." */
   | { readonly problem: string };
 
 /** The ways people ask for something. */
@@ -101,15 +103,17 @@ export interface Askable {
   readonly kinds?: readonly string[];
   /** The highest cost at which it is done without asking: what removes something must be clearer. */
   readonly sure?: number;
+  /** What it does, if an operation on a part is all: `remove page`, `set /theme/mode CHOICE`; see `operations/`. */
+  readonly does?: string;
   /** The extra cost beside another kind that says the same. */
   readonly cost?: number;
 }
 
-export type Apply = (slots: Slots, context: EditContext) => EditOutcome;
+export type Apply = (slots: Slots, context: EditContext) => Changed;
 
 /** The functions of a folder's kinds, by their ids. */
 export type Applies = { readonly [id: string]: Apply };
 
 export interface EditKind extends Askable {
-  readonly apply: Apply;
+  apply(slots: Slots, context: EditContext): EditOutcome;
 }

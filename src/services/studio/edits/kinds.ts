@@ -1,9 +1,14 @@
 // All kinds of edits: the ways people ask for them lie in `kinds.json`, and what they change in the folders.
+
+import { checkApp } from '../app/check-app.ts';
+import type { App } from '../app/description.ts';
 import { ACTIONS } from './actions/actions.ts';
-import type { Applies, Askable, EditKind } from './edit.ts';
+import type { Applies, Askable, Changed, EditKind, EditOutcome } from './edit.ts';
 import { FIELDS } from './fields/fields.ts';
 import asked from './kinds.json' with { type: 'json' };
 import { LOOK } from './look/look.ts';
+import { listClaims } from './operations/claims.ts';
+import { toApply } from './operations/operate.ts';
 import { OPTIONS } from './options/options.ts';
 import { PAGES } from './pages/pages.ts';
 import { ROWS } from './rows/rows.ts';
@@ -31,10 +36,20 @@ const APPLIES: Applies = {
 
 const ASKED: { readonly [id: string]: Omit<Askable, 'id'> } = asked;
 
-export const EDIT_KINDS: readonly EditKind[] = Object.entries(APPLIES).map(([id, apply]) => ({
-  ...getAskable(id),
-  apply,
-}));
+export const EDIT_KINDS: readonly EditKind[] = Object.keys(ASKED)
+  .filter((id) => Object.hasOwn(APPLIES, id) || ASKED[id]?.does !== undefined)
+  .map((id) => {
+    const kind = getAskable(id);
+    const apply = APPLIES[id] ?? toApply(kind);
+    return { ...kind, apply: (slots, context) => toOutcome(context.app, apply(slots, context)) };
+  });
+
+/** A change that is seen nowhere is none. */
+function toOutcome(before: App, after: Changed): EditOutcome {
+  if ('problem' in after) return after;
+  if (JSON.stringify(before) === JSON.stringify(after)) return { problem: 'It is like this already.' };
+  return { app: after, claims: checkApp(after).length > 0 ? [] : listClaims(before, after) };
+}
 
 export function getAskable(id: string): Askable {
   const kind = ASKED[id];

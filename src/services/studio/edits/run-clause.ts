@@ -4,9 +4,9 @@ import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { applyEdit, type Edited, proveEdit } from './apply-edit.ts';
 import type { EditKind, Slots } from './edit.ts';
-import { toTarget } from './find-target.ts';
 import type { HistoryKind, Wanted } from './history/history.ts';
 import { listChoices, sayUnknown } from './list-choices.ts';
+import { findTarget as findConcerned } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import type { Candidate } from './reading/matcher.ts';
@@ -60,10 +60,19 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
     const selected = state.selected ?? `/pages/${state.page}`;
     return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
   });
-  const problem = tried[0] !== undefined && 'problem' in tried[0].outcome ? tried[0].outcome.problem : undefined;
+  // What is so already was not meant.
+  const isDone =
+    tried[0] !== undefined && 'problem' in tried[0].outcome && /\balready\b/.test(tried[0].outcome.problem);
+  // Then nothing new is made instead.
+  const said =
+    (isDone ? tried.find(({ candidate }, index) => index > 0 && !/^add-/.test(candidate.kind.id)) : undefined) ??
+    tried[0];
+  const problem = said !== undefined && 'problem' in said.outcome ? said.outcome.problem : undefined;
   const costMax = best.cost + (problem === undefined ? NEAR_COST : INSTEAD_COST);
   const done = tried.flatMap(({ candidate, outcome }) =>
-    'problem' in outcome || candidate.cost > costMax ? [] : [{ candidate, outcome }],
+    'problem' in outcome || candidate.cost > costMax || (isDone && /^add-/.test(candidate.kind.id))
+      ? []
+      : [{ candidate, outcome }],
   );
   const [first, second] = done;
   if (first === undefined) {
@@ -113,7 +122,7 @@ export function toUnresolved(text: string, reason: string, choices: readonly str
 }
 
 /** The path of what an edit changed, for "it" in the next clause: what was added, or else what was named. */
-function findTarget(slots: Slots, { claims }: Edited): string | undefined {
+function findTarget(slots: Slots, { app, claims }: Edited): string | undefined {
   for (const claim of claims) {
     if (claim.is === 'field') return `/things/${claim.thing}/fields/${claim.field}`;
     if (claim.is === 'view') return `/pages/${claim.page}/views/${claim.view}`;
@@ -121,5 +130,5 @@ function findTarget(slots: Slots, { claims }: Edited): string | undefined {
     if (claim.is === 'page') return `/pages/${claim.page}`;
     if (claim.is === 'thing') return `/things/${claim.thing}`;
   }
-  return toTarget(slots);
+  return findConcerned(slots, app);
 }

@@ -2,7 +2,8 @@
 import type { Claim } from '../app/claim.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { proveEdit } from './apply-edit.ts';
-import { AppNames, type Sort } from './reading/app-names.ts';
+import type { Sort } from './operations/paths.ts';
+import { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import { findParts } from './reading/find-part.ts';
 import { isEmptyWord } from './reading/lexicon.ts';

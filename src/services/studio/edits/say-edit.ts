@@ -2,7 +2,7 @@
 import { SCREEN_COLOURS } from '../../../language/colour.ts';
 import { type App, getTitleField, listFields } from '../app/description.ts';
 import type { Askable, FieldTarget, ItemTarget, RowTarget, Slots, ViewTarget } from './edit.ts';
-import { toItemName } from './reading/app-names.ts';
+import { toItemName } from './operations/paths.ts';
 
 /** Undefined if a slot of the plain form is not filled. */
 export function sayEdit({ plain }: Askable, slots: Slots, app: App, isQuoted: boolean): string | undefined {

@@ -1,11 +1,12 @@
 // Edits of what people may do: buttons, questions before them, and the rights to add, edit and delete.
-import type { Claim } from '../../app/claim.ts';
 import { type App, type AppAction, getTitleField, type View } from '../../app/description.ts';
 import { createCopy } from '../../compile/copy.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { changeViews, findThing, getField, getThing, isSameName, sayNames, toFreeId } from '../change.ts';
-import type { Applies, EditContext, EditOutcome, Slots } from '../edit.ts';
-import { claimGone, removeView } from '../views/parts/change-views.ts';
+import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
+import { settle } from '../names/settle.ts';
+import { setAt, toViewPath } from '../operations/paths.ts';
+import { removePart } from '../operations/remove.ts';
 import {
   findMainThing,
   findMainView,
@@ -17,7 +18,7 @@ import {
 } from '../views/parts/find-views.ts';
 import { linkAction } from './link-action.ts';
 import { findChange } from './parts/find-change.ts';
-import { addAction as addTo, removeAction } from './parts/offer-action.ts';
+import { addAction as addTo } from './parts/offer-action.ts';
 
 const LABEL_LENGTH_MAX = 60;
 const WORDS_LENGTH_MAX = 40;
@@ -28,22 +29,6 @@ export const ACTIONS: Applies = {
   'confirm-action': confirmAction,
   'link-action': linkAction,
   'lock-rows': lockRows,
-  'remove-action': ({ action: id = '' }, { app }) => {
-    const action = app.actions?.[id];
-    if (action === undefined) return { problem: sayActions(app) };
-    const changed = removeAction(app, id);
-    if (changed === undefined) return { problem: 'This is all that the app shows: it cannot be removed.' };
-    return { app: changed, claims: claimGone(app, changed, action.label) };
-  },
-  'rename-action': ({ action: id = '', name, text }, { app }) => {
-    const action = app.actions?.[id];
-    const label = (name ?? text ?? '').trim();
-    if (action === undefined) return { problem: sayActions(app) };
-    if (label === '' || label.length > LABEL_LENGTH_MAX)
-      return { problem: `Say the new label, in at most ${LABEL_LENGTH_MAX} characters.` };
-    if (label === action.label) return { problem: `The button is called “${label}” already.` };
-    return { app: setAction(app, id, { ...action, label }), claims: [{ is: 'text', text: label }] };
-  },
   'unlock-rows': unlockRows,
 };
 
@@ -53,7 +38,7 @@ const setAction = (app: App, id: string, action: AppAction): App => ({
 });
 
 /** Adds a button that changes a row: "a button to mark orders as shipped". */
-function addAction(slots: Slots, context: EditContext): EditOutcome {
+function addAction(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { option, value, name, field: given, choice } = slots;
   const thing = findThing(slots, context);
@@ -74,19 +59,12 @@ function addAction(slots: Slots, context: EditContext): EditOutcome {
   if (same !== undefined) return { problem: `The button “${same[1].label}” does that already.` };
   const title = getTitleField(getThing(app, thing));
   const id = toFreeId(label, app.actions ?? {});
-  const changed = addTo(prepared, id, {
-    label,
-    on: thing,
-    icon: 'check',
-    when,
-    changes: { [field]: formula },
-    says: `{${title}}: ${state}.`,
-  });
-  return { app: changed, claims: [{ is: 'action', action: id }] };
+  const says = `{${title}}: ${state}.`;
+  return addTo(prepared, id, { label, on: thing, icon: 'check', when, changes: { [field]: formula }, says });
 }
 
 /** Asks for a field of the row that an action changes or makes: "check in should also ask for the company". */
-function askInAction({ action: id = '', field: target }: Slots, { app }: EditContext): EditOutcome {
+function askInAction({ action: id = '', field: target }: Slots, { app }: EditContext): Changed {
   const action = app.actions?.[id];
   if (action === undefined || target === undefined) return { problem: sayActions(app) };
   const { id: field, formula, hidden: _hidden, ...spec } = getField(app, target);
@@ -102,11 +80,11 @@ function askInAction({ action: id = '', field: target }: Slots, { app }: EditCon
       ? { makes: { ...action.makes, with: { ...action.makes.with, [field]: field } } }
       : { changes: { ...action.changes, [field]: field } }),
   };
-  return { app: setAction(app, id, changed), claims: [{ is: 'action', action: id }] };
+  return setAction(app, id, changed);
 }
 
 /** Asks before something is done: "ask before deleting", "confirm before sending". */
-function confirmAction(slots: Slots, { app }: EditContext): EditOutcome {
+function confirmAction(slots: Slots, { app }: EditContext): Changed {
   const { action: id, text } = slots;
   const thing = findNamedThing(slots, app);
   const all = Object.entries(app.actions ?? {});
@@ -120,15 +98,10 @@ function confirmAction(slots: Slots, { app }: EditContext): EditOutcome {
     ([, { confirm }]) => confirm === undefined || (id !== undefined && text !== undefined && confirm !== text),
   );
   if (open.length === 0) return { problem: sayNothing(app, meant, thing ?? findMainThing(app)) };
-  const questions = open.map(([, action]) => text ?? toQuestion(app, action));
-  const changed = open.reduce(
-    (done, [known, action], index) => setAction(done, known, { ...action, confirm: questions[index] ?? '' }),
+  return open.reduce(
+    (done, [known, action]) => setAction(done, known, { ...action, confirm: text ?? toQuestion(app, action) }),
     app,
   );
-  return {
-    app: changed,
-    claims: questions.map((question) => ({ is: 'text', text: question.split('{')[0]?.trim() ?? '' })),
-  };
 }
 
 function toQuestion(app: App, { label, on }: AppAction): string {
@@ -143,21 +116,19 @@ function sayNothing(app: App, meant: readonly (readonly [string, AppAction])[], 
 }
 
 /** Takes the right to add, edit or delete rows: "no deleting", "make the orders read-only". */
-function lockRows(slots: Slots, { app }: EditContext): EditOutcome {
+function lockRows(slots: Slots, { app }: EditContext): Changed {
   const thing = findNamedThing(slots, app);
   const taken = listMeant(slots.choice);
   const locked = changeRights(app, thing, (rights) => rights.filter((right) => !taken.includes(right)));
-  const changed = withoutActions(taken.includes('add') ? withoutForms(locked, thing) : locked, thing, taken);
-  if (JSON.stringify(changed) === JSON.stringify(app)) return { problem: 'This is not possible anywhere already.' };
-  return { app: changed, claims: claimGone(app, changed) };
+  return withoutActions(taken.includes('add') ? withoutForms(locked, thing) : locked, thing, taken);
 }
 
 /** A form is there to add rows. */
 function withoutForms(app: App, thing: string | undefined): App {
   const isForm = (view: View) => view.kind === 'form' && (thing === undefined || getThingOf(view) === thing);
   const found = listViews(app).find(({ spec }) => isForm(spec));
-  const changed = found === undefined ? undefined : removeView(app, found);
-  return changed === undefined ? app : withoutForms(changed, thing);
+  const changed = found === undefined ? undefined : removePart(app, toViewPath(found));
+  return changed === undefined || 'problem' in changed ? app : withoutForms(changed, thing);
 }
 
 /** Buttons that do nothing but remove rows. */
@@ -169,24 +140,14 @@ function withoutActions(app: App, thing: string | undefined, taken: readonly str
     changes === undefined &&
     (thing === undefined || (on ?? empties) === thing);
   const ids = Object.entries(app.actions ?? {}).flatMap(([id, action]) => (isMeant(action) ? [id] : []));
-  return ids.reduce((changed, id) => removeAction(changed, id) ?? changed, app);
+  return settle(ids.reduce((changed, id) => setAt(changed, `/actions/${id}`, undefined), app));
 }
 
 /** Gives the right to add, edit or delete rows. */
-function unlockRows(slots: Slots, { app }: EditContext): EditOutcome {
+function unlockRows(slots: Slots, { app }: EditContext): Changed {
   const thing = findNamedThing(slots, app) ?? findMainThing(app);
   if (thing === undefined || findMainView(app, thing) === undefined) return { problem: sayNoList(app, slots) };
-  const given = listMeant(slots.choice);
-  const changed = changeRights(app, thing, (rights) => [...rights, ...given]);
-  const { name } = getThing(app, thing);
-  if (JSON.stringify(changed) === JSON.stringify(app)) return { problem: `This is possible for each ${name} already.` };
-  const copy = createCopy(app.language);
-  const claims: { readonly [right: string]: Claim } = {
-    add: { is: 'adds', thing },
-    edit: { is: 'text', text: copy('edit') },
-    delete: { is: 'text', text: copy('deleteQuestion', { name }) },
-  };
-  return { app: changed, claims: given.flatMap((right) => claims[right] ?? []) };
+  return changeRights(app, thing, (rights) => [...rights, ...listMeant(slots.choice)]);
 }
 
 /** The rights of a view. */

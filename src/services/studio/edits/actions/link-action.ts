@@ -12,7 +12,7 @@ import { isState } from '../../compile/inputs.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { listStems } from '../../reading/words.ts';
 import { findLack, findThing as findShownThing, getThing, sayNames, toFreeId } from '../change.ts';
-import type { EditContext, EditOutcome, Slots } from '../edit.ts';
+import type { Changed, EditContext, Slots } from '../edit.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { addPage } from '../views/parts/change-views.ts';
 import { findThing } from '../views/parts/find-views.ts';
@@ -33,7 +33,7 @@ interface Link {
 }
 
 /** `choice` or `name` is the verb, `thing` what it is done with, `value` are the words for those who do it. */
-export function linkAction(slots: Slots, context: EditContext): EditOutcome {
+export function linkAction(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { value, choice, name } = slots;
   const words = choice ?? name;
@@ -57,17 +57,11 @@ export function linkAction(slots: Slots, context: EditContext): EditOutcome {
   const linked = link.isNew ? addLink(app, on, actor, verb, link) : app;
   const id = toFreeId(verb.label, app.actions ?? {});
   const changed = addAction(linked, id, toAction(linked, on, actor, verb, link));
-  return {
-    app: withBack(changed, on, verb, link),
-    claims: [
-      { is: 'action', action: id },
-      { is: 'thing', thing: link.id },
-    ],
-  };
+  return withBack(changed, on, verb, link);
 }
 
 /** Sets the state that says so, or else removes the row. */
-function addEnding(app: App, on: string, verb: Verb): EditOutcome {
+function addEnding(app: App, on: string, verb: Verb): Changed {
   const title = getTitleField(getThing(app, on));
   const state = findState(app, on, verb);
   const done = state && toLiteral(state.done);
@@ -82,7 +76,7 @@ function addEnding(app: App, on: string, verb: Verb): EditOutcome {
     : { removes: true };
   const { label, icon } = verb;
   const texts = { confirm: `${label}: {${title}}?`, says: `{${title}}: ${verb.since.toLowerCase()}.` };
-  return { app: addAction(app, id, { label, on, icon, ...does, ...texts }), claims: [{ is: 'action', action: id }] };
+  return addAction(app, id, { label, on, icon, ...does, ...texts });
 }
 
 /** A thing that the verb makes already: named after it, and with a reference to what it is done with. */
@@ -129,7 +123,7 @@ function addLink(app: App, on: string, actor: string | undefined, verb: Verb, li
     rows: listSamples(app, on, actor, verb, link),
   };
   const added = { ...app, things: { ...app.things, [link.id]: thing } };
-  return addPage(added, toCapital(thing.plural), link.id, { kind: 'table', of: link.id, sort: '-since' }).app;
+  return addPage(added, toCapital(thing.plural), link.id, { kind: 'table', of: link.id, sort: '-since' });
 }
 
 function toPersonField(app: App, actor: string | undefined, verb: Verb): FieldSpec {

@@ -3,7 +3,7 @@ import { checkApp } from '../../app/check-app.ts';
 import { type App, type Field, type FieldType, listFields, type NamedField } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { findFieldByName, getField, getThing, NUMERIC, setField, toPlainName } from '../change.ts';
-import type { EditContext, EditOutcome, FieldTarget, Slots } from '../edit.ts';
+import type { Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { putField, showField } from '../values/to-new-field.ts';
 
@@ -11,30 +11,25 @@ import { putField, showField } from '../values/to-new-field.ts';
 const NAMES: { readonly [choice: string]: string | undefined } = { minus: 'Difference', plus: 'Sum', days: 'Days' };
 const OPERATORS: { readonly [choice: string]: string } = { times: '*', plus: '+', minus: '-', divided: '/' };
 
-export function computeField(slots: Slots, { app }: EditContext): EditOutcome {
+export function computeField(slots: Slots, { app }: EditContext): Changed {
   const { name = NAMES[slots.choice ?? ''] ?? '', field: first } = slots;
   const label = toCapital(toPlainName(name));
   if (first === undefined || label === '') return { problem: 'Say which fields it is computed from, and its name.' };
   const read = toComputed(slots, first, app);
   if ('problem' in read) return read;
   const existing = findFieldByName(app, first.thing, label);
-  const outcome =
+  const target = { thing: first.thing, field: existing?.id ?? '' };
+  const changed =
     existing === undefined
-      ? putField(app, first.thing, { label, field: read, values: [] })
-      : putFormula(app, first.thing, existing, read);
-  const issues = checkApp(outcome.app);
-  if (issues.length > 0)
-    return { problem: `${label} cannot be computed so: it ${issues[0]?.message ?? 'is used for it'}.` };
-  return { app: outcome.app, claims: [{ is: 'field', ...outcome.target }] };
+      ? putField(app, first.thing, { label, field: read, values: [] }).app
+      : settle(showField(setField(app, target, { ...read, label: existing.label }), target));
+  const issues = checkApp(changed);
+  return issues.length > 0
+    ? { problem: `${label} cannot be computed so: it ${issues[0]?.message ?? 'is used for it'}.` }
+    : changed;
 }
 
-function putFormula(app: App, thing: string, { id, label }: NamedField, computed: Field) {
-  const target: FieldTarget = { thing, field: id };
-  const changed = setField(app, target, { ...computed, label });
-  return { app: settle(showField(changed, target)), target };
-}
-
-function toComputed(slots: Slots, first: FieldTarget, app: App): Field | Extract<EditOutcome, { problem: string }> {
+function toComputed(slots: Slots, first: FieldTarget, app: App): Field | { readonly problem: string } {
   const { otherField: second, number, choice = 'times' } = slots;
   const one = getField(app, first);
   const other = second === undefined ? undefined : getField(app, second);
@@ -50,7 +45,7 @@ function toComputed(slots: Slots, first: FieldTarget, app: App): Field | Extract
     if (field !== undefined && !NUMERIC.has(field.type))
       return { problem: `${field.label} is no number to compute with.` };
   if (choice === 'percent') return { type: one.type, formula: `${one.id} * ${right} / 100` };
-  if (choice === 'plus percent') return { type: one.type, formula: `${one.id} * (1 + ${right} / 100)` };
+  if (choice === 'plus_percent') return { type: one.type, formula: `${one.id} * (1 + ${right} / 100)` };
   const operator = OPERATORS[choice];
   if (operator === undefined) return { problem: `${one.label} is no day.` };
   // A percentage is kept as 20, not as 0.2.

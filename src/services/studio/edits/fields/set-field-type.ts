@@ -8,16 +8,13 @@ import {
   type NamedField,
 } from '../../app/description.ts';
 import { changeRows, followTitles, getField, getThing, NUMERIC, OPTIONS_MAX, sayNames, setField } from '../change.ts';
-import type { EditContext, EditOutcome, Slots } from '../edit.ts';
+import type { Changed, EditContext, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { toCell } from '../values/to-cell.ts';
 import { findThingByName, listPlurals, toNewField } from '../values/to-new-field.ts';
 import { listNewValues } from '../values/to-values.ts';
 
-export function setFieldType(
-  { field: target, type, choice, names, thing: to }: Slots,
-  { app }: EditContext,
-): EditOutcome {
+export function setFieldType({ field: target, type, choice, names, thing: to }: Slots, { app }: EditContext): Changed {
   if (target === undefined) return { problem: 'There is no such field to change.' };
   const wanted = type ?? (choice as FieldType | undefined);
   const old = getField(app, target);
@@ -46,8 +43,7 @@ export function setFieldType(
     hasField: (thing, id, use) => thing !== target.thing || id !== old.id || keeps(use),
   });
   const changed = followTitles(app, settled, target.thing);
-  if (changed === undefined) return { problem: `Then ${owner.plural} would be called by their ${old.label}.` };
-  return { app: changed, claims: [{ is: 'field', ...target }] };
+  return changed ?? { problem: `Then ${owner.plural} would be called by their ${old.label}.` };
 }
 
 /** The field with what it keeps and what the new type needs. */

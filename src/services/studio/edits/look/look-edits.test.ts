@@ -48,7 +48,7 @@ test('a mode drops the background of the other mode, and keeps the accent', () =
 test('what is so already is said, not done', () => {
   const app = { ...getSample('office/crm'), theme: { accent: '#336699' } };
   assert.deepEqual(tryEdit(getEditKind('set-accent'), { colour: '#336699' }, app), {
-    problem: 'It looks like this already.',
+    problem: 'It is like this already.',
   });
   assert.ok('problem' in tryEdit(getEditKind('set-navigation'), { choice: 'none' }, app));
 });

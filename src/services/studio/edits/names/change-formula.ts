@@ -15,6 +15,8 @@ export interface NameChange {
   hasField?(thing: string, field: string, use: string): boolean;
   /** The value that a field has instead of this one; undefined if no row has it any more. */
   toValue?(thing: string, field: string, value: string): string | undefined;
+  /** The name that a page has instead of this one. */
+  toPage?(name: string): string;
 }
 
 /** The names of a formula. */
@@ -54,6 +56,12 @@ export class FormulaChange {
 
   toValue(thing: string, field: string, value: string): string | undefined {
     return this.#change.toValue === undefined ? value : this.#change.toValue(thing, field, value);
+  }
+
+  /** Undefined if there is no such page any more. */
+  toPage(name: string): string | undefined {
+    const to = this.#change.toPage?.(name) ?? name;
+    return this.#app.pages.some((page) => page.name === to) ? to : undefined;
   }
 
   /** Undefined if the formula makes no sense any more. `target` is the field that gets its value. */

@@ -126,7 +126,7 @@ const SETTLERS: { readonly [type in PropertyType]?: Settler } = {
   action: (name: string, { app }) => (Object.hasOwn(app.actions ?? {}, name) ? name : undefined),
   actions: (names: readonly string[], position) =>
     settleNames(names, (name) => Object.hasOwn(position.app.actions ?? {}, name), position),
-  page: (name: string, { app }) => (app.pages.some((page) => page.name === name) ? name : undefined),
+  page: (name: string, { formulas }) => formulas.toPage(name),
   inputs: (inputs: { readonly [id: string]: FieldSpec }, { app, formulas }) =>
     mapEntries(inputs, (spec) => settleField(spec, formulas, app, {})),
   formulas: (given: { readonly [name: string]: string }, { formulas, scope, of }) =>

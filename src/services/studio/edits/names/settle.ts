@@ -90,20 +90,20 @@ function settleAction(app: App, action: AppAction, formulas: FormulaChange): App
     empties: findThing(app, action.empties),
     exports: findThing(app, action.exports),
     picks: settlePick(app, action.picks, formulas),
-    ...settleWords(app, action, scope, formulas),
+    ...settleWords(action, scope, formulas),
   });
   const hasLost = EFFECTS.some((effect) => action[effect] !== undefined && settled[effect] === undefined);
   return hasLost && EFFECTS.every((effect) => settled[effect] === undefined) ? undefined : settled;
 }
 
 /** The texts of an action that is copied, asked, opened or said. */
-function settleWords({ pages }: App, action: AppAction, scope: Scope, formulas: FormulaChange) {
+function settleWords(action: AppAction, scope: Scope, formulas: FormulaChange) {
   const { label, copies, confirm, opens, says, picks } = action;
   const said: Scope = picks === undefined ? scope : { ...scope, thing: picks.thing };
   return {
     copies: copies && formulas.toFormula(copies, scope),
     confirm: confirm && (formulas.toTemplate(confirm, scope) ?? `${label}?`),
-    opens: pages.some(({ name }) => name === opens) ? opens : undefined,
+    opens: opens && formulas.toPage(opens),
     says: says && formulas.toTemplate(says, said),
   };
 }

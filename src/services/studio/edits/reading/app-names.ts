@@ -1,13 +1,20 @@
 // The names of an app, and which of its parts some words mean. A part is given by its path in the description.
 import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPlural } from '../../../../language/inflection.ts';
-import { type App, getTitleField, listFields, toField, type View } from '../../app/description.ts';
+import {
+  type App,
+  getTitleField,
+  listFields,
+  type SampleRow,
+  type Thing,
+  toField,
+  type View,
+} from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
-import { isEmptyWord, toCommonName } from './lexicon.ts';
+import { type Sort, toHeading, toItemName } from '../operations/paths.ts';
+import { isEmptyWord, isFunctionWord, toCommonName } from './lexicon.ts';
 import { toBase, toNameStem } from './tokens.ts';
-
-export type Sort = 'thing' | 'field' | 'option' | 'row' | 'page' | 'view' | 'action' | 'item';
 
 /** A part that words may mean; the cost says how far its name is from the words. */
 export interface Found {
@@ -18,6 +25,8 @@ export interface Found {
 interface Entry extends Found {
   readonly stems: readonly string[];
   readonly name: string;
+  /** Words that may stand beside a part of the name: those for its thing, and values of the row. */
+  readonly beside?: ReadonlySet<string>;
 }
 
 /** The name is a synonym, or has more words than were said. */
@@ -91,7 +100,8 @@ export class AppNames {
       const found = this.#byKey.get(`${sort} ${key}`);
       if (found !== undefined) return this.#ranked(found.map((entry) => ({ ...entry, cost: entry.cost + cost })));
     }
-    return this.#findByPart(sort, stems);
+    const content = words.filter(({ base }) => !isFunctionWord(base)).map(({ stem }) => stem);
+    return this.#findByPart(sort, content);
   }
 
   #findByPart(sort: Sort, stems: readonly string[]): readonly Found[] {
@@ -99,6 +109,10 @@ export class AppNames {
     const entries = this.#entries.get(sort) ?? [];
     const saysMuch = stems.some((stem) => stem.length > 2);
     if (sort === 'option' || sort === 'thing' || !saysMuch || entries.length > PARTS_MAX) return [];
+    if (sort === 'row' && stems.length > 1) {
+      const beside = this.#findBeside(entries, stems);
+      if (beside.length > 0) return beside;
+    }
     if (!stems.every((stem) => known?.has(stem) === true)) return [];
     // "Guests" in the title of a task means no task.
     if (sort === 'row' && stems.length === 1 && this.#isNamed(stems[0] ?? '')) return [];
@@ -106,6 +120,16 @@ export class AppNames {
     const names = new Set(having.map(({ name }) => name.toLowerCase()));
     const cost = sort === 'row' && stems.length === 1 ? PART_COST * 1.5 : PART_COST;
     return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost }))) : [];
+  }
+
+  /** "The bread workshop" is the only workshop with bread in its name. */
+  #findBeside(entries: readonly Entry[], stems: readonly string[]): readonly Found[] {
+    const having = entries.filter(
+      (entry) =>
+        stems.some((stem) => entry.stems.includes(stem)) &&
+        stems.every((stem) => entry.stems.includes(stem) || entry.beside?.has(stem) === true),
+    );
+    return having.length === 1 ? having.map(({ path }) => ({ path, cost: PART_COST * 1.25 })) : [];
   }
 
   /** Returns whether a part other than a row is called so. */
@@ -158,10 +182,10 @@ export class AppNames {
     for (const [list, entries] of Object.entries(view).filter(([, value]) => Array.isArray(value)))
       for (const [at, entry] of (entries as readonly unknown[]).entries())
         if (isObject(entry)) this.#add('item', `${path}/${list}/${at}`, toItemName(entry));
-    const title = view.title ?? view['headline'];
-    if (typeof title === 'string' && title !== '') this.#add('view', path, title);
+    const title = toHeading(view);
+    this.#add('view', path, title);
     const thing = this.app.things[String(view['of'])];
-    if (title === undefined && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
+    if (title === '' && thing !== undefined && findKind(view.kind)?.definition.isCollection === true)
       this.#add('view', path, thing.plural);
   }
 
@@ -184,14 +208,14 @@ export class AppNames {
     // A guest who is called "You" is meant less often than the reader.
     for (const [index, row] of thing.rows.entries())
       if (!isEmptyWord(String(row[title] ?? '').toLowerCase()))
-        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
+        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''), 0, listBeside(thing, row));
   }
 
-  #add(sort: Sort, path: string, name: string, cost = 0): void {
+  #add(sort: Sort, path: string, name: string, cost = 0, beside?: ReadonlySet<string>): void {
     if (name === '') return;
     const words = toNameWords(name);
     const stems = words.map(({ stem }) => stem);
-    const entry: Entry = { path, cost, stems, name };
+    const entry: Entry = { path, cost, stems, name, ...(beside && { beside }) };
     const keys = [
       `=${words.map(({ base }) => base).join('')}`,
       stems.join(''),
@@ -214,9 +238,9 @@ export class AppNames {
   }
 }
 
-/** The text by which people know an entry of a list. */
-export function toItemName(entry: { readonly [name: string]: unknown }): string {
-  return String(entry['title'] ?? entry['label'] ?? entry['question'] ?? entry['name'] ?? entry['by'] ?? '');
+function listBeside({ name, plural, words = [], fields }: Thing, row: SampleRow): ReadonlySet<string> {
+  const choices = listFields(fields).flatMap(({ id, type }) => (type === 'choice' ? [String(row[id] ?? '')] : []));
+  return new Set([name, plural, ...words, ...choices].flatMap((text) => toNameWords(text).map(({ stem }) => stem)));
 }
 
 /** A word of a name, as it is compared. */

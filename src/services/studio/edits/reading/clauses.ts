@@ -1,6 +1,6 @@
 // Splits a message into clauses, each of which asks for one change, so that as much as possible is understood.
 import { splitSentences } from '../../reading/split-sentences.ts';
-import { toTarget } from '../find-target.ts';
+import { findTarget } from '../operations/paths.ts';
 import { readNumberChange } from '../rules/change-number.ts';
 import type { AppNames } from './app-names.ts';
 import { PREPOSITIONS } from './find-part.ts';
@@ -30,11 +30,11 @@ const JOINTS_MAX = 9;
 const SENTENCES_MAX = 40;
 /** Two clauses must each be clearer than one. */
 const CLAUSE_COST = 0.12;
-const REMARK_COST = 0.5;
+const REMARK_COST = 0.3;
 /** A number instead of another one is asked for in many words. */
 const NUMBER_COST = 0.4;
 const UNKNOWN_COST = 1;
-const WORD_COST = 0.1;
+const WORD_COST = 0.25;
 const REASONS: ReadonlySet<string> = new Set('because since cause although though otherwise whereas so'.split(' '));
 const LOOKS: ReadonlySet<string> = new Set(
   'accent button background font corner theme menu sidebar spacing'.split(' '),
@@ -43,12 +43,15 @@ const CHAT = new RegExp(`\\b(?:${[...words.chat].sort((one, other) => other.leng
 /** A verb in two parts around what it is done with: "throw the salmon out". */
 const PARTED =
   /\b(?:(?:kick|throw|chuck|toss|clear)(?:ing)?|tak(?:e|ing)|leav(?:e|ing)|cut(?:ting)?|strip(?:ping)?|get(?:ting)?) ((?:[^\s,.]+ ){1,6}?)(?:out|away|off)\b(?: of)?(?: (the|my|our|this)\b)?/gi;
+/** "Tick him off". */
+const TICKED = /\b(?:tick|check|cross|mark) ((?:[^\s,.]+ ){1,4}?)off\b/gi;
 /** A remark in brackets, without a number or a quote. */
 const ASIDE = /\s\([^()"\d]{3,160}\)/g;
 /** "When someone books an appointment" says of what it is a field. */
 const OCCASION =
   /\bwhen(?:ever)? (?:someone|somebody|people|they|you|we|i|he|she|an?y?one|customers?|clients?|guests?|members?|users?) \p{L}+(?: up| in| out)?(?= (?:an?|the) \p{L}+|[?.!,]|$)/giu;
 const POINTERS: ReadonlySet<string> = new Set('it its that this them those these one he she him her his'.split(' '));
+const PERSONS: ReadonlySet<string> = new Set('he she him her his they them their'.split(' '));
 /** Longer ones are sentences. */
 const SUBJECT_WORDS_MAX = 6;
 const COPULAS: ReadonlySet<string> = new Set(
@@ -59,19 +62,41 @@ const COPULAS: ReadonlySet<string> = new Set(
 /** Stands for what was spoken of before, where a clause has no subject: "and come last". */
 const [IT] = toWords('it', [], () => undefined);
 
+/** A second sentence behind a comma: a reason, or what the person thinks or has done. */
+const ASIDE_BEHIND = new RegExp(
+  `,?\\s+(?=${words.reasons})|,\\s+(?=(?:${words.speakers})(?:'s|'ve|'re|'d|'m|'ll)?\\s+(?!would like|can\\b)[\\p{L}\\d])`,
+  'iu',
+);
+const REASON = /^(?:so|because|since|that|which|otherwise)\b/i;
+
 export function splitMessage(text: string, names: AppNames, correct: Correct, findBest: FindBest): readonly Clause[] {
   const { text: masked, quotes } = maskQuotes(
     text
       .replace(ASIDE, ' ')
+      .replace(/\bas well\b(?! as)/gi, 'too')
       .replace(OCCASION, 'for')
+      .replace(TICKED, 'tick $1')
       .replace(PARTED, (_match, what: string, of = '') => `remove ${what}${of === '' ? '' : `from ${of}`}`),
   );
   const all: Clause[] = [];
   let known: Split = { cost: 0, clauses: [], names, subjects: [] };
-  for (const sentence of splitSentences(masked).slice(0, SENTENCES_MAX)) {
+  const sentences = splitSentences(masked)
+    .slice(0, SENTENCES_MAX)
+    .flatMap((sentence) =>
+      sentence.text.split(ASIDE_BEHIND).map((part, index) => ({ text: part, isAside: index > 0 })),
+    );
+  for (const sentence of sentences) {
     const own = toWords(sentence.text.replace(CHAT, ' '), quotes, correct);
-    const split = new SentenceSplit(own, findBest).split(known);
-    const [only, ...others] = split.clauses;
+    const isAside = sentence.isAside && (REASON.test(sentence.text) || !isRequest(own.map((word) => word.text)));
+    // "It's 19.99 now" may say something of a row.
+    const findFact: FindBest = (given, about) => {
+      const best = findBest(given, about);
+      return best?.kind.id === 'set-value' && !REASON.test(sentence.text) ? best : undefined;
+    };
+    const split = new SentenceSplit(own, isAside ? findFact : findBest).split(known);
+    const toAside = (clause: Clause): Clause =>
+      isAside && findFact(clause.words, split.names) === undefined ? { ...clause, isRemark: true } : clause;
+    const [only, ...others] = split.clauses.map(toAside);
     if (only !== undefined)
       all.push(others.length === 0 ? { ...only, text: unmaskQuotes(sentence.text, quotes).trim() } : only, ...others);
     const last = all.pop();
@@ -154,7 +179,7 @@ class SentenceSplit {
     for (const [read, isAllowed] of listReadings(plain, from > 0 ? verb : undefined, subjects, names)) {
       const found = this.#findBest(read, names);
       if (found === undefined || !isAllowed(found)) continue;
-      const target = toTarget(found.runs.at(-1) ?? {});
+      const target = findTarget(found.runs.at(-1) ?? {}, names.app);
       return {
         cost: found.cost + CLAUSE_COST,
         clauses: [{ text, words: read, isRemark: false }],
@@ -177,7 +202,9 @@ function toNumberCost(plain: readonly Word[]): number {
 function toRest(plain: readonly Word[], content: number, text: string, before: Split, isReason: boolean): Split {
   const { names, subjects } = before;
   const isRemark = content === 0 || isReason || !isRequest(plain.map((word) => word.text));
-  const topic = isRemark ? findTopic(plain, names) : undefined;
+  // "We'll all miss him and the gong" still speaks of him.
+  const isSame = names.selected?.includes('/rows/') === true && plain.some(({ text }) => PERSONS.has(text));
+  const topic = !isRemark ? undefined : isSame ? names.selected : findTopic(plain, names);
   return {
     ...before,
     cost: content === 0 ? 0 : toRestCost(isRemark, before) + WORD_COST * content,
@@ -215,10 +242,15 @@ function listReadings(
   return [
     ...known.map((read): Reading => [read, () => true]),
     [plain, () => true],
-    ...(word === undefined ? [] : [[[word, ...plain], ({ kind }) => kind.id === verb?.kind] satisfies Reading]),
+    ...(word === undefined
+      ? []
+      : [[[word, ...plain], ({ kind }) => toVerb(kind.id) === toVerb(verb?.kind)] satisfies Reading]),
     ...(verb === undefined || IT === undefined ? [] : [[[IT, ...plain], isClosed] satisfies Reading]),
   ];
 }
+
+/** "Remove the soup, and the option Soup too": the verb is the same, the sort of part another. */
+const toVerb = (kind = ''): string => /^(?:remove|hide)-/.exec(kind)?.[0] ?? kind;
 
 /** "We do no workshops, drop that kind": the option of the field that was spoken of. */
 function findOptionOf(word: Word | undefined, names: AppNames): Word | undefined {

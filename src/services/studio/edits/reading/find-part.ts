@@ -1,5 +1,7 @@
 // The part of an app that a phrase means: "the price of products", "the orders table", "this column".
-import { type AppNames, type Found, type Sort, toNameWords } from './app-names.ts';
+
+import type { Sort } from '../operations/paths.ts';
+import { type AppNames, type Found, toNameWords } from './app-names.ts';
 import { findPointed } from './find-pointed.ts';
 import { DETERMINERS, findViewByKind, KIND_STEMS, stripStart, toOne, UNSURE_COST } from './find-view.ts';
 import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';
@@ -35,7 +37,9 @@ export function findParts(names: AppNames, sort: Sort, given: readonly Word[]): 
 
 function findNamed(names: AppNames, sort: Sort, words: readonly Word[]): readonly Found[] {
   const whole = findWhole(names, sort, words);
-  if (whole.length > 0 && (whole[0]?.cost ?? 1) < 0.15) return whole;
+  // "The amount of the payment" is no payment.
+  const isOwned = words.some(({ text }) => text === 'of') && !names.isName(sort, words);
+  if (whole.length > 0 && (whole[0]?.cost ?? 1) < 0.15 && !isOwned) return whole;
   const compound = findCompound(names, sort, words);
   if (compound.length > 0) return compound;
   if (whole.length > 0) return whole;

@@ -1,5 +1,6 @@
 // Resolves "it" and "this column": the part that is selected, or that was changed last.
-import type { AppNames, Found, Sort } from './app-names.ts';
+import { findOwner, type Sort } from '../operations/paths.ts';
+import type { AppNames, Found } from './app-names.ts';
 import { isCollection, listViews } from './find-view.ts';
 import { PRONOUNS, saysSort } from './lexicon.ts';
 import type { Word } from './tokens.ts';
@@ -16,7 +17,7 @@ export function findPointed(names: AppNames, sort: Sort, words: readonly Word[])
   if (!isPointer) return undefined;
   const path = toPointed(names, sort);
   // A selected list may stand for its thing or its page, too.
-  const isField = PATHS.field.test(names.selected ?? '');
+  const isField = findOwner(names.selected ?? '', 'field') !== undefined;
   if (path !== undefined)
     return [{ path, cost: path === names.selected ? 0 : isField && sort === 'thing' ? OBVIOUS_COST : IMPLIED_COST }];
   if (rest.length === 0 || sort !== 'page') return rest.length === 0 ? findObvious(names, sort) : [];
@@ -33,21 +34,10 @@ function findObvious(names: AppNames, sort: Sort): readonly Found[] {
   return sort === 'thing' && thing !== undefined ? [{ path: `/things/${thing}`, cost: OBVIOUS_COST }] : [];
 }
 
-const PATHS: { readonly [sort in Sort]: RegExp } = {
-  thing: /^\/things\/[^/]+/,
-  field: /^\/things\/[^/]+\/fields\/[^/]+/,
-  option: /^\/things\/[^/]+\/fields\/[^/]+\/options\/\d+/,
-  row: /^\/things\/[^/]+\/rows\/\d+/,
-  page: /^\/pages\/\d+/,
-  view: /^\/pages\/\d+\/views\/\d+/,
-  action: /^\/actions\/[^/]+/,
-  item: /^\/pages\/\d+\/views\/\d+\/\w+\/\d+/,
-};
-
 function toPointed(names: AppNames, sort: Sort): string | undefined {
   const { selected } = names;
   if (selected === undefined) return undefined;
-  const path = PATHS[sort].exec(selected)?.[0];
+  const path = findOwner(selected, sort);
   if (path !== undefined) return path;
   const thing = names.findThingOf(selected);
   if (sort === 'thing' && thing !== undefined) return `/things/${thing}`;

@@ -1,5 +1,7 @@
 // Finds what a remark speaks of: "it" means it later.
-import type { AppNames, Sort } from './app-names.ts';
+
+import type { Sort } from '../operations/paths.ts';
+import type { AppNames } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { stripStart } from './find-view.ts';
 import type { Word } from './tokens.ts';
@@ -7,24 +9,25 @@ import type { Word } from './tokens.ts';
 const WORDS_MAX = 5;
 const COST_MAX = 0.12;
 /** A first name is enough for a person. */
-const LONG_COST_MAX = 0.3;
-const SORTS: readonly Sort[] = ['row', 'option', 'field', 'view', 'page', 'action'];
+const LONG_COST_MAX = 0.31;
+const SORTS: readonly (readonly Sort[])[] = [['row'], ['option', 'field', 'view', 'page', 'action']];
 
 /** The longest name in the words. A part of a name counts if it has several words. */
 export function findTopic(words: readonly Word[], names: AppNames): string | undefined {
-  for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--)
-    for (let start = 0; start + length <= words.length; start++) {
-      const span = words.slice(start, start + length);
-      // "The deals" are rows before they are a list.
-      if (names.findByName('thing', stripStart(span)).length > 0) continue;
-      const found = findNamed(span, names);
-      if (found !== undefined) return found;
-    }
+  for (const sorts of SORTS)
+    for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--)
+      for (let start = 0; start + length <= words.length; start++) {
+        const span = words.slice(start, start + length);
+        // "The deals" are rows before they are a list.
+        if (names.findByName('thing', stripStart(span)).length > 0) continue;
+        const found = findNamed(span, names, sorts);
+        if (found !== undefined) return found;
+      }
   return undefined;
 }
 
-function findNamed(span: readonly Word[], names: AppNames): string | undefined {
-  for (const sort of SORTS) {
+function findNamed(span: readonly Word[], names: AppNames, sorts: readonly Sort[]): string | undefined {
+  for (const sort of sorts) {
     const [found] = findParts(names, sort, span);
     const isLong = stripStart(span).length > 1 || (sort === 'row' && /^\p{Lu}/u.test(span[0]?.raw ?? ''));
     if (found !== undefined && found.cost <= (isLong ? LONG_COST_MAX : COST_MAX)) return found.path;

@@ -10,7 +10,7 @@ import lexicon from './words.json' with { type: 'json' };
 /** Two parts may be meant: an edit is not sure. */
 export const UNSURE_COST = 0.6;
 /** A page that is called "Numbers" is meant before the figures on it. */
-const KIND_COST = 0.03;
+const KIND_COST = 0.08;
 
 export const DETERMINERS: ReadonlySet<string> = new Set(
   'the a an my our your their its his her this that these those any some existing current whole entire of'.split(' '),
@@ -77,7 +77,7 @@ export function findViewByKind(names: AppNames, words: readonly Word[]): readonl
   }
   // A table is called a list, too: the first kind that there is counts.
   for (const kind of kinds) {
-    const found = listViews(names.app, (view) => view.kind === kind);
+    const found = listViews(names.app, (view) => view.kind === kind.split(' ')[0]);
     if (found.length > 0) return toOne(names, found).map(({ path, cost }) => ({ path, cost: cost + KIND_COST }));
   }
   return [];
@@ -101,5 +101,7 @@ export function toOne(names: AppNames, found: readonly Found[]): readonly Found[
   const alike = found.filter(({ path }) => thing !== undefined && names.findThingOf(path) === thing);
   const chosen = selected.length === 1 ? selected : alike;
   const shown = chosen.length === 1 ? chosen : found.filter(({ path }) => names.isShown(path));
-  return shown.length === 1 ? shown : found.map(({ path }) => ({ path, cost: UNSURE_COST }));
+  const unsure = found.map(({ path }) => ({ path, cost: UNSURE_COST }));
+  // Another one is meant if the words name its thing.
+  return shown.length === 1 ? [...shown, ...unsure.filter(({ path }) => path !== shown[0]?.path)] : unsure;
 }

@@ -10,6 +10,8 @@ const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
 /** Words that say that something stays beside what is new. */
 const ADDING = toSet('also too');
+const PERSONS = toSet('him her them those these');
+const PERSON_COST = 0.3;
 /** Verbs that say little, in all their forms. */
 const LIGHT = new Set(words.light.split(' ').map(toStem));
 export const PRONOUNS = toSet(words.pronouns);
@@ -44,8 +46,8 @@ export function listConcepts(stems: readonly string[]): readonly string[] {
 export function toSkipCost(word: string): number {
   if (NEGATIVE.has(word)) return Number.POSITIVE_INFINITY;
   if (FILLERS.has(word)) return 0;
-  // "This" mostly means something.
-  if (PRONOUNS.has(word)) return 0.06;
+  // "This" mostly means something, and "him" always does.
+  if (PRONOUNS.has(word)) return PERSONS.has(word) ? PERSON_COST : 0.06;
   if (FUNCTION.has(word)) return 0.01;
   if (ADDING.has(word)) return 0.08;
   return WEAK.has(word) || LIGHT.has(toStem(word)) ? 0.04 : Number.POSITIVE_INFINITY;
@@ -80,6 +82,9 @@ const VERB_WORDS = new Set(
 );
 const VERB_PHRASES = [...VERB_WORDS].filter((word) => word.includes('_'));
 const ASKING = toSet(words.asking);
+/** "Kenji is going back", "the printer was moved". */
+const STATEMENT =
+  /^(?:(?:the|my|our|his|her) )?[\p{L}']+ (?:is|are|was|were|has|have|had|just) (?:just |been |now )?\p{L}+(?:ing|ed|en)\b/u;
 
 /** Verbs that say little ask for something where they come first. */
 const ORDERS = toSet('put make set show let give use change turn switch have');
@@ -87,6 +92,7 @@ const ORDERS = toSet('put make set show let give use change turn switch have');
 /** Returns whether words ask for something: a verb of change as in an order, a wish, a condition, an exception. */
 export function isRequest(texts: readonly string[]): boolean {
   const all = texts.join('_');
+  if (STATEMENT.test(texts.join(' ')) && !texts.some((text) => ASKING.has(text))) return false;
   const first = texts.find((text) => !FILLERS.has(text)) ?? '';
   return (
     ORDERS.has(first) ||

@@ -26,7 +26,11 @@ export function listTags(words: readonly Word[]): readonly (readonly Tag[])[] {
     for (let to = from + 1; to <= Math.min(words.length, from + PHRASE_WORDS_MAX) && !word.isQuoted; to++) {
       const span = words.slice(from, to);
       if (span.some(({ isQuoted }) => isQuoted)) break;
-      const concepts = listConcepts(span.map(({ stem }) => stem));
+      // "Anna just called" renames nothing.
+      const isCalled = span.length === 1 && word.text === 'called';
+      const concepts = listConcepts(span.map(({ stem }) => stem)).filter(
+        (concept) => !isCalled || concept !== 'rename',
+      );
       if (concepts.length > 0) tags.push({ concepts, to, cost: span.reduce((sum, { fix }) => sum + fix, 0) });
     }
     return tags;
@@ -46,24 +50,15 @@ export interface Said {
   readonly words: readonly Word[];
   readonly tags: readonly (readonly Tag[])[];
   readonly fill: Fill;
-  /** Set if the words as a whole are likely for the kind: then a concept may be missing. */
-  readonly isLikely?: boolean;
   /** The cost of a word that no part explains. */
   toSkip(word: Word): number;
 }
-
-/** The cost of a concept that is not said where the words as a whole are likely. */
-const MISSING_COST = 0.08;
 
 /** Undefined if a part is missing, a word is not explained, or it costs more than the limit. */
 export function matchFrame(frame: Frame, said: Said, limit: number): Matched | undefined {
   const { elements } = frame;
   const { words } = said;
-  const needed = elements.reduce(
-    (mask, { isOptional, slots }, index) =>
-      isOptional || (said.isLikely === true && slots.length === 0) ? mask : mask | (1 << index),
-    0,
-  );
+  const needed = elements.reduce((mask, { isOptional }, index) => (isOptional ? mask : mask | (1 << index)), 0);
   const states: Map<number, State>[] = Array.from({ length: words.length + 1 }, () => new Map());
   states[0]?.set(0, { cost: 0, slots: new Map() });
   const reach = (to: number, mask: number, state: State): void => {
@@ -79,21 +74,10 @@ export function matchFrame(frame: Frame, said: Said, limit: number): Matched | u
         for (const [to, next] of listSteps(element, frame, said, from, state)) reach(to, mask | (1 << index), next);
       }
     }
-  const spoken = elements.reduce(
-    (mask, { isOptional, slots }, index) => (isOptional || slots.length > 0 ? mask : mask | (1 << index)),
-    0,
-  );
-  const whole = [...(states[words.length] ?? [])].filter(
-    ([mask]) => (mask & needed) === needed && (spoken === 0 || (mask & spoken) !== 0),
-  );
-  return whole
-    .map(([mask, state]) => ({ ...state, cost: state.cost + MISSING_COST * countMissing(elements, mask) }))
-    .filter(({ cost }) => cost <= limit)
+  return [...(states[words.length] ?? [])]
+    .filter(([mask]) => (mask & needed) === needed)
+    .map(([, state]) => state)
     .sort((one, other) => one.cost - other.cost)[0];
-}
-
-function countMissing(elements: readonly Element[], mask: number): number {
-  return elements.filter(({ isOptional }, index) => !isOptional && (mask & (1 << index)) === 0).length;
 }
 
 type Step = readonly [to: number, next: State];

@@ -6,7 +6,6 @@ import { type AppNames, toNameWords } from './app-names.ts';
 import { mayMeanPart } from './find-part.ts';
 import { type Frame, type SlotName, toChoices, toFrame } from './frames.ts';
 import { isRenaming } from './lexicon.ts';
-import type { Likelihood } from './likelihood.ts';
 import { type Fill, isSayable, listTags, matchFrame, type Said } from './match-frame.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
 import { type Fits, toSlots } from './to-slots.ts';
@@ -30,39 +29,26 @@ const SAME_NAME_COST = 0.3;
 /** Longer clauses are remarks. */
 const CLAUSE_WORDS_MAX = 40;
 
-/** A kind that is as probable may be asked for in words that its frames do not have. */
-const LIKELY_MIN = 0.5;
-const OFFERED_MIN = 0.03;
-const SEEN_COST = 0.04;
 /** Words that say something else are left out of what is only offered. */
 const UNSEEN_COST = 0.15;
-/** The cost of being e times less likely than the likeliest kind. */
-const RANK_COST = 0.07;
-const RANK_COST_MAX = 0.35;
-/** Values of a row say little of what is done with it. */
-const CELLS_RANK_SHARE = 0.2;
-
-function toRankCost(rank: number | undefined, most: number): number {
-  return rank === undefined ? 0 : Math.min(RANK_COST_MAX, RANK_COST * Math.log(most / rank));
-}
 
 export class Matcher<Kind extends Askable> {
   readonly words: readonly string[];
   readonly #frames: readonly Frame<Kind>[];
   readonly #choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly #isLabel: (name: string) => boolean;
-  readonly #getLikelihood: () => Likelihood | undefined;
 
   /** Labels tell the name of a field from that of a row. */
-  constructor(
-    kinds: readonly Kind[],
-    isLabel: (name: string) => boolean = () => false,
-    getLikelihood: () => Likelihood | undefined = () => undefined,
-  ) {
+  constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false) {
     this.#isLabel = isLabel;
-    this.#getLikelihood = getLikelihood;
     this.words = kinds.flatMap(({ choices = {} }) =>
-      Object.values(choices).flatMap((ways) => ways.join(' ').match(/\p{L}{3,}/gu) ?? []),
+      Object.entries(choices).flatMap(
+        (ways) =>
+          ways
+            .flat()
+            .join(' ')
+            .match(/\p{L}{3,}/gu) ?? [],
+      ),
     );
     this.#frames = kinds.flatMap((kind) => kind.frames.map((frame) => toFrame(kind, frame)));
     this.#choices = new Map(kinds.map((kind) => [kind.id, toChoices(kind)]));
@@ -87,8 +73,6 @@ export class Matcher<Kind extends Askable> {
     const said = new Set(tags.flat().flatMap(({ concepts }) => concepts));
     const fills = new Fills(words, names);
     const best = new Map<string, Candidate<Kind>>();
-    const ranks = this.#rank(words, names);
-    const most = Math.max(...(ranks?.values() ?? []));
     const isSure = costMax <= SURE_COST;
     for (const frame of this.#frames) {
       const { kind } = frame;
@@ -97,53 +81,39 @@ export class Matcher<Kind extends Askable> {
         (best.get(kind.id)?.cost ?? costMax + 1) - 0.001,
       );
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
-      const rank = ranks?.get(kind.id);
-      const isLikely = rank !== undefined && rank >= (isSure ? LIKELY_MIN : OFFERED_MIN);
-      if (!(isLikely || isSayable(frame, said)) || !isFillable(frame, fills, fill)) continue;
-      const toSkip = isLikely ? (word: Word) => this.#toLikelySkip(word, kind.id, isSure) : (word: Word) => word.skip;
-      const candidate = this.#read(
-        frame,
-        { words, tags, fill, isLikely, toSkip },
-        names,
-        limit,
-        toRankCost(rank, most),
-      );
+      if (!isSayable(frame, said) || !isFillable(frame, fills, fill)) continue;
+      const toSkip = ({ skip, isQuoted }: Word) => (isSure || isQuoted ? skip : Math.min(skip, UNSEEN_COST));
+      const candidate = this.#read(frame, { words, tags, fill, toSkip }, names, limit);
       if (candidate !== undefined) best.set(kind.id, candidate);
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
   }
 
-  /** Without pages there is nothing to change but the version. */
-  #rank(words: readonly Word[], names: AppNames): ReadonlyMap<string, number> | undefined {
-    return names.app.pages.length === 0 ? undefined : this.#getLikelihood()?.rank(words, names);
-  }
-
-  /** A word that examples of the kind have beside the slots explains itself. */
-  #toLikelySkip({ skip, stem, isQuoted }: Word, kind: string, isSure: boolean): number {
-    if (isQuoted) return skip;
-    if (this.#getLikelihood()?.hasSeen(stem, kind) === true) return Math.min(skip, SEEN_COST);
-    return isSure ? skip : Math.min(skip, UNSEEN_COST);
-  }
-
-  #read(frame: Frame<Kind>, said: Said, names: AppNames, limit: number, rankCost: number): Candidate<Kind> | undefined {
+  #read(frame: Frame<Kind>, said: Said, names: AppNames, limit: number): Candidate<Kind> | undefined {
     const { kind, choice } = frame;
     const matched = matchFrame(frame, said, limit);
     const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
-    if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(run, names))) return undefined;
-    const cost =
-      matched.cost +
-      (kind.cost ?? 0) +
-      rankCost * (runs[0]?.cells === undefined ? 1 : CELLS_RANK_SHARE) +
-      this.#toNameCost(kind, runs[0] ?? {}, names);
+    if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(kind.id, run, names)))
+      return undefined;
+    // "Add notes" adds a field if fields are called so.
+    const { name = '' } = runs[0] ?? {};
+    if (choice === 'bare' && (!this.#isLabel(name) || /^\p{Lu}/u.test(name))) return undefined;
+    const nameCost = this.#toNameCost(kind, runs[0] ?? {}, names);
+    const cost = matched.cost + (kind.cost ?? 0) + nameCost;
     if (cost > limit || !makes(kind, runs[0]?.kind)) return undefined;
     return { kind, runs: choice === undefined ? runs : runs.map((run) => withChoice(run, choice)), cost };
   }
 }
 
-/** Returns true if all values of the row are understood. */
-function isReadable({ cells, row, thing, page }: Slots, { app }: AppNames): boolean {
+/** Returns true if all values of the row are understood. Without a row what was spoken of is meant. */
+function isReadable(kind: string, { cells, row, thing, page }: Slots, { app, selected = '' }: AppNames): boolean {
   if (cells === undefined) return true;
-  const of = row?.thing ?? thing ?? app.pages[page ?? -1]?.views.find((view) => view['of'] !== undefined)?.['of'];
+  const topic = kind === 'set-value' ? /^\/things\/(\w+)\/rows\//.exec(selected)?.[1] : undefined;
+  // A word that a text of other rows has says too little.
+  const isTyped = /\d|@|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|quarter|half)\b/i.test(cells);
+  if (kind === 'set-value' && row === undefined && (topic === undefined || !isTyped)) return false;
+  const listed = app.pages[page ?? -1]?.views.find((view) => view['of'] !== undefined)?.['of'];
+  const of = row?.thing ?? topic ?? thing ?? listed;
   return typeof of === 'string' && readCells(cells, app, of) !== undefined;
 }
 
@@ -159,7 +129,7 @@ function isFillable({ elements, kind }: Frame, fills: Fills, fill: Fill): boolea
 }
 
 function makes({ kinds }: Askable, view: string | undefined): boolean {
-  return view === undefined || (kinds ?? [view]).includes(view);
+  return view === undefined || kinds === undefined || kinds.includes(view.split(' ')[0] ?? '');
 }
 
 function createFits({ views, fields }: Askable, { app }: AppNames): Fits {

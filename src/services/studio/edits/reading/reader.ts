@@ -8,9 +8,7 @@ import { HISTORY_KINDS, type HistoryKind } from '../history/history.ts';
 import { EDIT_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
 import { Spelling } from './correct.ts';
-import examples from './examples.json' with { type: 'json' };
 import { toKey } from './frames.ts';
-import { type Examples, Likelihood } from './likelihood.ts';
 import { Matcher } from './matcher.ts';
 import type { Correct } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
@@ -31,34 +29,10 @@ const FIELD_WORDS: ReadonlySet<string> = new Set(
 
 const KINDS: readonly AnyKind[] = [...EDIT_KINDS, ...HISTORY_KINDS];
 
-/** The words that an example may have in a slot that is no part of the app. */
-function listFillings(kind: string, slot: string): readonly string[] {
-  if (slot === 'type') return Object.keys(lexicon.types);
-  if (slot === 'kind' || slot === 'otherKind') return Object.keys(lexicon.kinds).slice(0, 8);
-  if (slot !== 'choice') return [];
-  return Object.values(KINDS.find(({ id }) => id === kind)?.choices ?? {}).flat();
-}
-
 /** Shorter words are near too many others. */
 const COMMON_LENGTH_MIN = 7;
 
-/** Learning takes a second: messages that ask for a version do without. */
-function createLikelihood(): () => Likelihood {
-  let likelihood: Likelihood | undefined;
-  return () => {
-    likelihood ??= new Likelihood(learnt, listFillings);
-    return likelihood;
-  };
-}
-
 let reader: Reader | undefined;
-let learnt: Examples = examples;
-
-/** For tests: learns from these examples instead. */
-export function learnFrom(given: Examples): void {
-  learnt = given;
-  reader = undefined;
-}
 
 function getReader(): Reader {
   if (reader === undefined) {
@@ -70,7 +44,6 @@ function getReader(): Reader {
     const matcher = new Matcher<AnyKind>(
       KINDS,
       (name) => keys.has(toKey(name)) || name.split(' ').some((word) => FIELD_WORDS.has(toKey(word))),
-      createLikelihood(),
     );
     const known = blueprints.flatMap(({ asks, app }) => listWords(JSON.stringify([asks, app])));
     const classes = Object.values(lexicon.concepts).flatMap((list) => list.split(/[ _]/));

@@ -2,7 +2,8 @@
 import { PAINT_COLOURS } from '../../../../language/colour.ts';
 import { listColours } from '../../reading/look/colour.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import type { AppNames, Found, Sort } from './app-names.ts';
+import type { Sort } from '../operations/paths.ts';
+import type { AppNames, Found } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { findKindName } from './find-view.ts';
 import { type SlotName, toExactKey, toKey } from './frames.ts';
@@ -41,7 +42,7 @@ const TEXT_WORDS_MAX = 40;
 const PARTS_WORDS_MAX = 14;
 const CELLS_WORDS_MAX = 20;
 /** Each word must prove to be a value, so that it is tried only where nothing else is meant. */
-const CELLS_COST = 0.1;
+const CELLS_COST = 0.05;
 const DETERMINER = /^(?:the|a|an|my|our|your|their|its|some|any|another|new|additional|extra|called|named|titled|of)$/;
 
 export function getWordsMax(slot: SlotName): number {
@@ -49,6 +50,7 @@ export function getWordsMax(slot: SlotName): number {
   if (slot === 'cells') return CELLS_WORDS_MAX;
   if (SORTS[slot] !== undefined || slot === 'names') return PARTS_WORDS_MAX;
   if (slot === 'name') return PARTS_WORDS_MAX;
+  if (slot === 'choice') return 6;
   return slot === 'value' ? 8 : 4;
 }
 
@@ -77,7 +79,7 @@ export function fillSlot(
     case 'cells':
       return given.some(({ isQuoted }) => isQuoted)
         ? undefined
-        : { cost: CELLS_COST + given.length / 200, values: [given.map(toWritten).join(' ')] };
+        : { cost: CELLS_COST + given.length / 400, values: [given.map(toWritten).join(' ')] };
     case 'quoted':
       return given.length === 1 && given[0]?.isQuoted === true ? { cost: 0, values: [given[0].raw] } : undefined;
     case 'names':
@@ -189,7 +191,7 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   const last = plain.at(-1);
   if (first === undefined || last === undefined || plain.length > NAME_WORDS_MAX) return undefined;
   if (first.isQuoted && plain.length === 1) return { cost: NAME_COST / 2, values: [first.raw] };
-  if (plain.some(({ isQuoted, text }) => isQuoted || /^[,:%+]$/.test(text))) return undefined;
+  if (plain.some(({ isQuoted, text }) => isQuoted || /^[,:%+€$£]$/.test(text))) return undefined;
   const isBad = (word: Word) => (isFunctionWord(word.text) || PRONOUNS.has(word.text)) && !isCapital(word);
   if (plain.slice(1).some(({ text, raw }) => /^(?:the|an?|my|our|this|that|these)$/.test(text) && /^\p{Ll}/u.test(raw)))
     return undefined;
@@ -206,6 +208,9 @@ function readName(given: readonly Word[], isNamed: boolean): Filled | undefined 
   )
     return undefined;
   // "Rename vendors to suppliers" names two things.
+  if (plain.every(({ text }) => /^[\d.,]+$/.test(text))) return undefined;
+  // "Nail trim for 15" says what it costs.
+  if (/ (?:for|at|with) [€$£]? ?\d/.test(plain.map(({ text }) => text).join(' '))) return undefined;
   const joined = plain.some(({ text }) => text === 'to' || text === 'into') ? JOINED_COST : 0;
   let cost = NAME_COST + WORD_COST * (plain.length - 1) + joined;
   for (const word of plain) {

@@ -1,6 +1,7 @@
 // Makes the slots of an edit: of several parts that words may mean, it chooses those that belong together.
 import type { FieldType } from '../../app/description.ts';
 import type { Slots } from '../edit.ts';
+import { toTarget } from '../operations/paths.ts';
 import type { AppNames, Found } from './app-names.ts';
 import type { SlotName } from './frames.ts';
 import type { Filled } from './slot-values.ts';
@@ -101,37 +102,8 @@ function fits(
 
 function toRun(filled: ReadonlyMap<SlotName, Filled>, names: AppNames, paths: Paths, index: number): Slots {
   const slots: { [slot: string]: unknown } = {};
-  for (const [slot, path] of paths) slots[slot] = toTarget(slot, path, names);
+  for (const [slot, path] of paths) slots[slot] = toTarget(path, names.app);
   for (const [slot, { values }] of filled)
     if (values !== undefined) slots[slot === 'amount' ? 'value' : slot] = at(values, index);
   return slots as Slots & { readonly type?: FieldType };
-}
-
-function toTarget(slot: SlotName, path: string, names: AppNames): unknown {
-  const [, , first = '', , second = '', , third = ''] = path.split('/');
-  switch (slot) {
-    case 'thing':
-    case 'action':
-      return first;
-    case 'field':
-    case 'otherField':
-      return { thing: first, field: second };
-    case 'option':
-    case 'otherOption':
-      return { thing: first, field: second, option: names.getOption(first, second, Number(third)) };
-    case 'row':
-      return { thing: first, row: Number(second) };
-    case 'page':
-    case 'otherPage':
-      return Number(first);
-    case 'item':
-      return {
-        page: Number(first),
-        view: Number(second),
-        list: path.split('/')[5] ?? '',
-        index: Number(path.split('/')[6]),
-      };
-    default:
-      return { page: Number(first), view: Number(second) };
-  }
 }

@@ -46,7 +46,7 @@ export function unmaskQuotes(text: string, quotes: readonly string[]): string {
 
 export type Correct = (word: string, isName?: boolean) => string | undefined;
 
-const FIX_COST = 0.08;
+const FIX_COST = 0.05;
 /** A word with a capital is a part of a name: "On hold". */
 const NAME_SKIP_COST = 0.3;
 
@@ -63,7 +63,15 @@ export function toWords(text: string, quotes: readonly string[], correct: Correc
     const word = toWord(better ?? lower, raw.replace(/'s$/, ''), better === undefined ? 0 : FIX_COST);
     return [isName && word.skip < NAME_SKIP_COST ? { ...word, skip: NAME_SKIP_COST } : word];
   });
-  return words;
+  return words.map((word, index) => {
+    // "Instead of the table" says what is meant.
+    const isInstead = /^(?:instead|rather)$/.test(word.text) && /^(?:of|than)$/.test(words[index + 1]?.text ?? '');
+    if (isInstead) return { ...word, skip: Number.POSITIVE_INFINITY };
+    // "Visit us" is a name.
+    const isNamed =
+      index === words.length - 1 && /^(?:us|me|you)$/.test(word.text) && /^\p{Lu}/u.test(words[index - 1]?.raw ?? '');
+    return isNamed ? { ...word, skip: NAME_SKIP_COST } : word;
+  });
 }
 
 export function toQuote(text: string): Word {

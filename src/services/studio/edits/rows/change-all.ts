@@ -1,17 +1,16 @@
 // Changes a field in all rows: sets it, or raises or lowers it by a share or by an amount.
 import type { App, CellValue, NamedField } from '../../app/description.ts';
-import { changeRows, getField, getThing, NUMERIC } from '../change.ts';
-import type { EditContext, EditOutcome, Slots } from '../edit.ts';
+import { changeRows, getField, NUMERIC } from '../change.ts';
+import type { Changed, EditContext, Slots } from '../edit.ts';
 import { readNumber, toCell } from '../values/to-cell.ts';
 
 const DAY_MS = 86_400_000;
 
-export function changeAll({ field, option, value, number, choice, thing }: Slots, { app }: EditContext): EditOutcome {
+export function changeAll({ field, option, value, number, choice, thing }: Slots, { app }: EditContext): Changed {
   const target = field ?? option;
   if (target === undefined || (thing !== undefined && thing !== target.thing))
     return { problem: 'Say which field is to change everywhere.' };
   const known = getField(app, { thing: target.thing, field: target.field });
-  const { plural } = getThing(app, target.thing);
   if (known.formula !== undefined) return { problem: `${known.label} is computed: change what it is computed from.` };
   const amount = value ?? option?.option ?? (number === undefined ? undefined : `${number} %`);
   const change = choice === undefined ? toSetting(amount, known, app) : toShift(choice, amount, known);
@@ -19,23 +18,20 @@ export function changeAll({ field, option, value, number, choice, thing }: Slots
   // With an option of another field only its rows change.
   const isMeant = (cell: CellValue | undefined) =>
     field === undefined || option === undefined || cell === option.option;
-  const changed = changeRows(app, target.thing, (row) =>
+  return changeRows(app, target.thing, (row) =>
     isMeant(row[option?.field ?? '']) ? { ...row, [known.id]: change.to(row[known.id] ?? null) } : row,
   );
-  if (JSON.stringify(changed) === JSON.stringify(app))
-    return { problem: `That is ${known.label} of all ${plural} already.` };
-  return { app: changed, claims: [{ is: 'rows', thing: target.thing }] };
 }
 
-type Change = { to(value: CellValue): CellValue } | { readonly problem: string };
+type Shift = { to(value: CellValue): CellValue } | { readonly problem: string };
 
-function toSetting(value: string | undefined, field: NamedField, app: App): Change {
+function toSetting(value: string | undefined, field: NamedField, app: App): Shift {
   if (value === undefined) return { problem: `Say what ${field.label} is to be.` };
   const cell = toCell(value, field, app);
   return 'problem' in cell ? cell : { to: () => cell.value };
 }
 
-function toShift(choice: string, amount: string | undefined, field: NamedField): Change {
+function toShift(choice: string, amount: string | undefined, field: NamedField): Shift {
   const { label, type } = field;
   const isRaised = choice === 'raise';
   if (choice === 'double' || choice === 'halve') {
@@ -53,7 +49,7 @@ function toShift(choice: string, amount: string | undefined, field: NamedField):
 }
 
 /** Whole numbers stay whole, and amounts of money have two decimals. */
-function toScaled(factor: number, field: NamedField): Change {
+function toScaled(factor: number, field: NamedField): Shift {
   return {
     to: (value) => {
       if (typeof value !== 'number') return value;

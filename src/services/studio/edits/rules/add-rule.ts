@@ -1,8 +1,8 @@
 // Adds what must hold before a row is kept: an end after its start, no double booking, at least a number.
 import { type App, listFields, type NamedField, type Rule } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
-import { getField, getThing, NUMERIC } from '../change.ts';
-import type { Applies, EditContext, EditOutcome, Slots } from '../edit.ts';
+import { changeThing, getField, getThing, NUMERIC } from '../change.ts';
+import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import { limitField } from '../fields/fields.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { findMainThing, findNamedThing, sayFields } from '../views/parts/find-views.ts';
@@ -19,7 +19,7 @@ const CONTRARY: { readonly [choice: string]: string } = {
 
 export const RULES: Applies = { 'add-rule': addRule };
 
-function addRule(slots: Slots, context: EditContext): EditOutcome {
+function addRule(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const choice = CONTRARY[slots.choice ?? ''] ?? slots.choice;
   if (choice !== undefined && isBound(slots, app))
@@ -45,8 +45,7 @@ function addRule(slots: Slots, context: EditContext): EditOutcome {
   if (rules.some(({ need }) => need.includes(rule.need) || (booked !== undefined && need.includes(booked))))
     return { problem: 'This rule is there already.' };
   if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
-  const changed = { ...app, things: { ...app.things, [thing]: { ...target, rules: [...rules, rule] } } };
-  return { app: changed, claims: [{ is: 'rule', thing, rule: rules.length }] };
+  return changeThing(app, thing, (old) => ({ ...old, rules: [...rules, rule] }));
 }
 
 /** "A room can not be booked twice" is a rule of the bookings, which refer to rooms. */

@@ -1,6 +1,8 @@
 // Changes a number that formulas, limits and texts of the app have: "60 instead of 50".
 import { type App, listFields, type View } from '../../app/description.ts';
+import { toCapital } from '../../reading/phrases.ts';
 import { listStems } from '../../reading/words.ts';
+import { getAt, setAt } from '../operations/paths.ts';
 import type { Word } from '../reading/tokens.ts';
 
 export interface NumberChange {
@@ -12,6 +14,12 @@ export interface NumberChange {
 
 const SAID =
   /(?<to>\d+(?:[.,]\d+)?)[^\d]{0,20}?\b(?:instead of|rather than|not)\b[^\d]{0,4}?(?<from>\d+(?:[.,]\d+)?)|\bfrom [^\d]{0,3}(?<old>\d+(?:[.,]\d+)?)[^\d]{0,12} to [^\d]{0,3}(?<now>\d+(?:[.,]\d+)?)/i;
+/** Days of the week are replaced in texts as numbers are. */
+const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const DAYS = new RegExp(
+  `\\b(?<to>${DAY})s?\\b.{0,20}?\\b(?:instead of|rather than|not)\\b(?: on)? (?<from>${DAY})s?\\b|\\bfrom (?<old>${DAY})s? to (?<now>${DAY})s?\\b`,
+  'i',
+);
 
 /** Words for any limit, and the names of properties. */
 const GENERIC: ReadonlySet<string> = new Set(
@@ -21,17 +29,18 @@ const GENERIC: ReadonlySet<string> = new Set(
 /** Undefined if the words name no number and another one in its stead. */
 export function readNumberChange(words: readonly Word[]): NumberChange | undefined {
   const text = words.map(({ raw }) => raw).join(' ');
-  const { to, from, old = from, now = to } = SAID.exec(text)?.groups ?? {};
+  const { to, from, old = from, now = to } = (SAID.exec(text) ?? DAYS.exec(text))?.groups ?? {};
   if (old === undefined || now === undefined || old === now) return undefined;
   const about = words
     .flatMap(({ text: word }) => listStems(word))
     .filter((stem) => !/^\d/.test(stem) && !GENERIC.has(stem));
-  return { from: old.replace(',', '.'), to: now.replace(',', '.'), about: [...new Set(about)] };
+  const toPlain = (value: string) => (/^\d/.test(value) ? value.replace(',', '.') : toCapital(value.toLowerCase()));
+  return { from: toPlain(old), to: toPlain(now), about: [...new Set(about)] };
 }
 
 /** A part of the description that has the number, with the words about it. */
 interface Site {
-  readonly path: readonly string[];
+  readonly path: string;
   readonly words: string;
 }
 
@@ -40,13 +49,13 @@ export function changeNumber(app: App, { from, to, about }: NumberChange, select
   const sites = listSites(app).filter(({ path }) => withNumber(getAt(app, path), from, to) !== undefined);
   const toScore = ({ path, words }: Site): number => {
     const stems = new Set(listStems(words));
-    const isSelected = selected !== '' && `/${path.join('/')}`.startsWith(selected);
+    const isSelected = selected !== '' && path.startsWith(selected);
     return about.filter((stem) => stems.has(stem)).length + (isSelected ? SELECTED_SCORE : 0);
   };
   const most = Math.max(0, ...sites.map(toScore));
   const meant = sites.filter((site) => toScore(site) === most);
   if (meant.length === 0 || (most === 0 && meant.length > 1)) return undefined;
-  return meant.reduce((next, { path }) => setAt(next, path, withNumber(getAt(next, path), from, to)) as App, app);
+  return meant.reduce((next, { path }) => setAt(next, path, withNumber(getAt(next, path), from, to)), app);
 }
 
 const SELECTED_SCORE = 3;
@@ -54,30 +63,30 @@ const SELECTED_SCORE = 3;
 function listSites(app: App): readonly Site[] {
   const things = Object.entries(app.things).flatMap(([id, { name, plural, fields, rules = [] }]) => [
     ...listFields(fields).map((field) => ({
-      path: ['things', id, 'fields', field.id],
+      path: `/things/${id}/fields/${field.id}`,
       words: `${name} ${plural} ${field.label} ${field.id} ${field.formula ?? ''}`,
     })),
     ...rules.map(({ need, says }, index) => ({
-      path: ['things', id, 'rules', String(index)],
+      path: `/things/${id}/rules/${index}`,
       words: `${name} ${plural} ${need} ${says}`,
     })),
   ]);
   const actions = Object.entries(app.actions ?? {}).map(([id, action]) => ({
-    path: ['actions', id],
+    path: `/actions/${id}`,
     words: `${app.things[action.on ?? '']?.name ?? ''} ${toReadable(action)}`,
   }));
   const views = app.pages.flatMap(({ name, views: own }, page) =>
-    own.flatMap((view, number) => listViewSites(view, ['pages', String(page), 'views', String(number)], name)),
+    own.flatMap((view, number) => listViewSites(view, `/pages/${page}/views/${number}`, name)),
   );
   return [...things, ...actions, ...views];
 }
 
 /** Each entry of a list is a part, and so is each other property. */
-function listViewSites(view: View, path: readonly string[], page: string): readonly Site[] {
+function listViewSites(view: View, path: string, page: string): readonly Site[] {
   return Object.entries(view).flatMap(([name, value]) =>
     Array.isArray(value) && value.some((entry) => typeof entry === 'object')
-      ? value.map((entry, index) => ({ path: [...path, name, String(index)], words: toReadable(entry) }))
-      : [{ path: [...path, name], words: `${page} ${view.title ?? ''} ${view.kind} ${name} ${toReadable(value)}` }],
+      ? value.map((entry, index) => ({ path: `${path}/${name}/${index}`, words: toReadable(entry) }))
+      : [{ path: `${path}/${name}`, words: `${page} ${view.title ?? ''} ${view.kind} ${name} ${toReadable(value)}` }],
   );
 }
 
@@ -85,16 +94,6 @@ const toReadable = (value: unknown): string =>
   JSON.stringify(value).replace(/([a-z])([A-Z])|[^\p{L}\p{N}]+/gu, '$1 $2');
 
 type Json = { readonly [name: string]: unknown };
-
-const getAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>((at, name) => (at as Json | undefined)?.[name], value);
-
-function setAt(value: unknown, [name, ...rest]: readonly string[], to: unknown): unknown {
-  if (name === undefined) return to;
-  if (Array.isArray(value))
-    return value.map((entry, index) => (String(index) === name ? setAt(entry, rest, to) : entry));
-  return { ...(value as Json), [name]: setAt((value as Json)[name], rest, to) };
-}
 
 /** Undefined if the number is nowhere in it. A factor or divisor of a formula is a unit, and stays. */
 function withNumber(value: unknown, from: string, to: string): unknown {

@@ -1,10 +1,11 @@
 // Edits of the sections of a page and of their entries.
-import type { App, View } from '../../app/description.ts';
+import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { isSameName, toFreeId } from '../change.ts';
-import type { Applies, EditContext, EditOutcome, ItemTarget, Slots } from '../edit.ts';
-import { toItemName } from '../reading/app-names.ts';
-import { claimGone, findPage, insertView, removeView, replaceView, toEnd } from '../views/parts/change-views.ts';
+import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
+import { type Entry, getAt, setAt, TELLING, toPath, toViewPath } from '../operations/paths.ts';
+import { removePart } from '../operations/remove.ts';
+import { findPage, insertView, toEnd } from '../views/parts/change-views.ts';
 import { createView } from '../views/parts/create-view.ts';
 import { findMainThing, findNamedThing, findThing, listCandidates } from '../views/parts/find-views.ts';
 import { setText } from './set-text.ts';
@@ -14,15 +15,14 @@ export const SECTIONS: Applies = {
   'add-item': addItem,
   'add-section': addSection,
   'remove-item': removeItem,
-  'rename-item': (slots, context) => setItem(slots, context, true),
-  'set-item': (slots, context) => setItem(slots, context, false),
+  'set-item': setItem,
   'set-text': setText,
 };
 
 const TITLES: { readonly [kind: string]: string } = { features: 'Features', steps: 'How it works', facts: 'Facts' };
 
 /** Adds an entry to a section: a question with its answer, a feature, a step, a plan with its price. */
-function addItem(slots: Slots, context: EditContext): EditOutcome {
+function addItem(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { choice } = slots;
   if ((slots.text ?? slots.quoted ?? slots.name ?? '').trim() === '') return { problem: 'Say what to add.' };
@@ -37,14 +37,11 @@ function addItem(slots: Slots, context: EditContext): EditOutcome {
   const entry = toEntry(kind, app, slots);
   if (typeof entry === 'string') return { problem: entry };
   const list = findEntries(kind) ?? 'items';
-  const claims = [{ is: 'text', text: String(Object.values(entry)[0]) }] as const;
-  if (found !== undefined) {
-    const view: View = { ...found.spec, [list]: [...((found.spec[list] ?? []) as readonly unknown[]), entry] };
-    return { app: replaceView(app, found, view), claims };
-  }
+  const entries = (found?.spec[list] ?? []) as readonly unknown[];
+  if (found !== undefined) return setAt(app, `${toViewPath(found)}/${list}`, [...entries, entry]);
   const title = TITLES[kind];
   const view = { kind, ...(title !== undefined && { title }), [list]: [entry] };
-  return { app: insertView(app, toEnd(app, findPage(slots, context)), view), claims };
+  return insertView(app, toEnd(app, findPage(slots, context)), view);
 }
 
 /** The entry, or what is missing. The first words name it; the rest is what is said about it. */
@@ -56,10 +53,11 @@ function toEntry(kind: string, app: App, slots: Slots): object | string {
   switch (kind) {
     case 'prices':
       return toPlan(name, slots);
-    case 'testimonials':
-      return slots.text === undefined
-        ? `Say what ${name} said.`
-        : { text: toCapital(slots.text), by: slots.name ?? (said || 'A customer') };
+    case 'testimonials': {
+      const [, text = slots.text, by] = /^(.+?),? by (\p{Lu}.*)$/u.exec(slots.text ?? '') ?? [];
+      if (text === undefined) return `Say what ${name} said.`;
+      return { text: toCapital(text), by: by ?? slots.name ?? (said || 'A customer') };
+    }
     case 'features':
     case 'steps':
       return { title: name, text: said };
@@ -93,7 +91,7 @@ function toAnswer({ pages }: App): string {
 }
 
 /** Adds a section to a page: questions and answers, features, steps, prices, quotes, a contact form, a footer. */
-export function addSection(slots: Slots, context: EditContext): EditOutcome {
+export function addSection(slots: Slots, context: EditContext): Changed {
   const { choice } = slots;
   if (choice === undefined)
     return { problem: 'Say which section: features, steps, prices, FAQ, quotes, contact form or footer.' };
@@ -102,7 +100,7 @@ export function addSection(slots: Slots, context: EditContext): EditOutcome {
   return writeSection(choice, slots, context);
 }
 
-function addContact(slots: Slots, context: EditContext): EditOutcome {
+function addContact(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const known = ['message', 'enquiry', 'inquiry', 'contact request'].flatMap((word) => findThing(app, word) ?? [])[0];
   const id = known ?? toFreeId('message', app.things);
@@ -111,7 +109,6 @@ function addContact(slots: Slots, context: EditContext): EditOutcome {
   if (isThere === true) return { problem: `The page “${app.pages[page]?.name}” has a form for that already.` };
   const main = findMainThing(app);
   const subject = main === undefined ? app.title : `the ${app.things[main]?.plural}`;
-  const target = toEnd(app, page);
   const view = {
     kind: 'form',
     title: slots.text ?? 'Write to us',
@@ -120,13 +117,7 @@ function addContact(slots: Slots, context: EditContext): EditOutcome {
     button: 'Send',
     says: 'Thank you: we have your message.',
   };
-  return {
-    app: insertView(known === undefined ? withMessages(app, id) : app, target, view),
-    claims: [
-      { is: 'view', ...target },
-      { is: 'adds', thing: id },
-    ],
-  };
+  return insertView(known === undefined ? withMessages(app, id) : app, toEnd(app, page), view);
 }
 
 function withMessages(app: App, id: string): App {
@@ -146,7 +137,7 @@ function withMessages(app: App, id: string): App {
 }
 
 /** Pictures of the rows of a thing, those with a picture first. */
-function addGallery(slots: Slots, context: EditContext): EditOutcome {
+function addGallery(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const pictured = Object.entries(app.things).find(([, { fields }]) =>
     Object.values(fields).some((field) => (typeof field === 'string' ? field : field.type) === 'image'),
@@ -159,43 +150,25 @@ function addGallery(slots: Slots, context: EditContext): EditOutcome {
   if (app.pages[page]?.views.some(({ kind, of }) => kind === 'gallery' && of === thing))
     return { problem: `The page “${app.pages[page]?.name}” has a gallery already.` };
   const title = slots.text ?? toCapital(app.things[thing]?.plural ?? '');
-  const target = toEnd(app, page);
   const view = { ...created.view, title, manage: false, search: false, filters: [] };
-  return { app: insertView(app, target, view), claims: [{ is: 'view', ...target }] };
+  return insertView(app, toEnd(app, page), view);
 }
 
-/** Sets a text of an entry; by default the one that is said about it. */
-function setItem({ item, text, name = text }: Slots, { app }: EditContext, isNamed: boolean): EditOutcome {
-  const view = item && app.pages[item.page]?.views[item.view];
-  const entries = (view?.[item?.list ?? ''] ?? []) as readonly { readonly [name: string]: unknown }[];
-  const entry = entries[item?.index ?? -1];
-  if (item === undefined || view === undefined || entry === undefined || name === undefined)
+/** Sets what is said in an entry. */
+function setItem({ item, text, name = text }: Slots, { app }: EditContext): Changed {
+  const path = item === undefined ? '' : `${toViewPath(item)}/${item.list}/${item.index}`;
+  const entry = getAt(app, path) as Entry;
+  const property = TELLING.find((known) => typeof entry[known] === 'string');
+  if (item === undefined || name === undefined || property === undefined)
     return { problem: 'Say which entry is to change, and to what.' };
-  const property = (isNamed ? NAMING : TELLING).find((known) => typeof entry[known] === 'string');
-  if (property === undefined) return { problem: `There is no text of “${toItemName(entry)}” that could be changed.` };
-  const changed = { ...view, [item.list]: entries.with(item.index, { ...entry, [property]: name }) };
-  return { app: replaceView(app, item, changed), claims: [{ is: 'text', text: name }] };
-}
-
-const NAMING = ['title', 'label', 'question', 'name'];
-const TELLING = ['value', 'answer', 'text', 'note', ...NAMING];
-
-function removeAt(app: App, { list, index, ...target }: ItemTarget): EditOutcome {
-  const view = app.pages[target.page]?.views[target.view];
-  const entries = (view?.[list] ?? []) as readonly { readonly [name: string]: unknown }[];
-  const removed = entries[index];
-  if (view === undefined || removed === undefined) return { problem: 'There is no such entry.' };
-  const kept = entries.toSpliced(index, 1);
-  const changed = kept.length === 0 ? removeView(app, target) : replaceView(app, target, { ...view, [list]: kept });
-  if (changed === undefined) return { problem: 'This is all that the app shows: it cannot be removed.' };
-  return { app: changed, claims: claimGone(app, changed, toItemName(removed)) };
+  return setAt(app, `${path}/${property}`, name);
 }
 
 /** Removes an entry of a section, and the section with its last one. */
-function removeItem(slots: Slots, context: EditContext): EditOutcome {
+function removeItem(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { text, choice, number } = slots;
-  if (slots.item !== undefined) return removeAt(app, slots.item);
+  if (slots.item !== undefined) return removePart(app, toPath('item', slots, app) ?? '');
   const sections = listCandidates(slots, context, ({ kind }) =>
     choice === undefined ? findEntries(kind) !== undefined : kind === choice,
   );
@@ -204,7 +177,7 @@ function removeItem(slots: Slots, context: EditContext): EditOutcome {
     const entries = (found.spec[list] ?? []) as readonly object[];
     const index =
       text === undefined ? toIndex(number, entries.length) : entries.findIndex((entry) => isNamed(entry, text));
-    if (entries[index] !== undefined) return removeAt(app, { page: found.page, view: found.view, list, index });
+    if (entries[index] !== undefined) return removePart(app, `${toViewPath(found)}/${list}/${index}`);
   }
   return { problem: sections.length === 0 ? 'There is no such section.' : `There is no “${text ?? number}” in it.` };
 }

@@ -5,8 +5,8 @@ import type { App, AppAction, View } from '../../app/description.ts';
 import type { PropertyDefinition } from '../../kinds/kind.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { changeViews } from '../change.ts';
-import type { EditContext, EditOutcome, Slots } from '../edit.ts';
-import { changeFirst } from '../views/parts/change-views.ts';
+import type { Changed, EditContext, Slots } from '../edit.ts';
+import { setAt, toViewPath } from '../operations/paths.ts';
 import { type FoundView, listCandidates, parseSelected, toSelectedView } from '../views/parts/find-views.ts';
 
 const TEXT_LENGTH_MAX = 4000;
@@ -27,23 +27,17 @@ const PROPERTIES: { readonly [choice: string]: readonly string[] } = {
 /** A word that means a text of one kind of section only. */
 const KINDS: { readonly [choice: string]: string | undefined } = { about: 'text', footer: 'footer' };
 
-export function setText(slots: Slots, context: EditContext): EditOutcome {
+export function setText(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { quoted, text = quoted, choice } = slots;
   const value = slots.text === undefined ? undefined : (quoted ?? slots.value);
   if (text === undefined || text.trim() === '' || text.length > TEXT_LENGTH_MAX)
     return { problem: `Say the new text, in at most ${TEXT_LENGTH_MAX} characters.` };
-  const claims = [{ is: 'text', text }] as const;
   if (value !== undefined) {
-    const changed = replaceText(app, value, text);
-    return changed === undefined
-      ? { problem: `The text “${value}” is nowhere in this app.` }
-      : { app: changed, claims };
+    return replaceText(app, value, text) ?? { problem: `The text “${value}” is nowhere in this app.` };
   }
   const what = choice ?? (slots.view === undefined ? 'headline' : 'heading');
-  const changed = findChange(what, text, slots, context);
-  if (changed === undefined) return { problem: `There is no ${what} here that could be changed.` };
-  return { app: changed, claims };
+  return findChange(what, text, slots, context) ?? { problem: `There is no ${what} here that could be changed.` };
 }
 
 /** In the named or selected section first. Its heading is meant alone, without those of others. */
@@ -55,9 +49,8 @@ function findChange(what: string, text: string, slots: Slots, context: EditConte
   ];
   for (const target of targets)
     for (const name of PROPERTIES[what] ?? []) {
-      const candidates = listMeant(what, name, target, context);
-      const found = changeFirst(context.app, candidates, (view) => ({ ...view, [name]: text }));
-      if (found !== undefined) return found.app;
+      const [found] = listMeant(what, name, target, context).filter(({ spec }) => spec[name] !== text);
+      if (found !== undefined) return setAt(context.app, `${toViewPath(found)}/${name}`, text);
     }
   return undefined;
 }

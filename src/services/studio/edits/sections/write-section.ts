@@ -5,7 +5,7 @@ import { createCopy } from '../../compile/copy.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { getThing, sayNames } from '../change.ts';
-import type { EditContext, EditOutcome, Slots } from '../edit.ts';
+import type { Changed, EditContext, Slots } from '../edit.ts';
 import { findPage, insertView, toEnd } from '../views/parts/change-views.ts';
 import { findMainThing, findMainView, getThingOf, isCollection, listViews } from '../views/parts/find-views.ts';
 import copy from './copy.json' with { type: 'json' };
@@ -16,7 +16,7 @@ export const SECTIONS: ReadonlySet<string> = new Set(Object.keys(copy));
 const ENTRIES_MAX = 5;
 const PLAN_FACTS_MAX = 4;
 
-export function writeSection(kind: string, slots: Slots, context: EditContext): EditOutcome {
+export function writeSection(kind: string, slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const page = findPage(slots, context);
   const isThere = listViews(app).some((found) => found.page === page && found.spec.kind === kind);
@@ -27,7 +27,7 @@ export function writeSection(kind: string, slots: Slots, context: EditContext): 
   const views = app.pages[page]?.views ?? [];
   const target =
     kind === 'hero' ? { page, view: 0 } : kind === 'footer' ? { page, view: views.length } : toEnd(app, page);
-  return { app: insertView(app, target, view), claims: [{ is: 'view', ...target }] };
+  return insertView(app, target, view);
 }
 
 function toSection(app: App, kind: string, text: string | undefined): View | undefined {

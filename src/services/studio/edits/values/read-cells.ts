@@ -130,18 +130,40 @@ class CellReader {
     const day = /\d/.test(token) ? undefined : readDay(token);
     if (day !== undefined) return this.#setFirst(['date'], day);
     const number = toNumber(token);
-    if (number === undefined) return 0;
-    for (let length = Math.min(SPAN_MAX, tokens.length - at - 1); length > 0; length--) {
-      const label = tokens.slice(at + 1, at + 1 + length).join(' ');
-      const named = this.#fields.find((field) => NUMERIC.has(field.type) && isPartOf(label, field.label));
-      if (named !== undefined && this.#set(named.id, number)) return 1 + length;
-    }
+    const length = number === undefined ? this.#setClock(tokens, at) : this.#setLabelled(tokens, at, number);
+    if (length > 0 || number === undefined) return length;
     const isMoney =
       [tokens[at - 1], tokens[at + 1]].some((beside) => CURRENCY.test(beside ?? '')) || /\.\d\d$/.test(token);
     const unit = tokens[at + 1]?.toLowerCase() ?? '';
     const measured = this.#fields.find((field) => field.unit !== undefined && isSameName(field.unit, unit));
     if (measured !== undefined && this.#set(measured.id, number)) return 2;
     return this.#setFirst(isMoney ? ['money'] : [...NUMERIC], number);
+  }
+
+  /** "Six seats", "three of us", "4500 for the budget": a number with the name of its field behind it. */
+  #setLabelled(tokens: readonly string[], at: number, number: number): number {
+    const numbers = this.#fields.filter(({ type }) => NUMERIC.has(type));
+    const isPeople = PEOPLE.test(tokens.slice(at + 1, at + 3).join(' '));
+    const people = isPeople ? numbers.find(({ label }) => PEOPLE_FIELD.test(label)) : undefined;
+    if (people !== undefined && this.#set(people.id, number)) return tokens[at + 1] === 'of' ? 3 : 2;
+    const skipped = /^(?:for|as)$/.test(tokens[at + 1] ?? '') ? (/^(?:the|a)$/.test(tokens[at + 2] ?? '') ? 2 : 1) : 0;
+    const start = at + 1 + skipped;
+    for (let length = Math.min(SPAN_MAX, tokens.length - start); length > 0; length--) {
+      const words = tokens.slice(start, start + length).join(' ');
+      const named = numbers.find(({ label }) => (skipped > 0 ? isSameName(label, words) : isPartOf(words, label)));
+      if (named !== undefined && this.#set(named.id, number)) return 1 + skipped + length;
+    }
+    return 0;
+  }
+
+  /** Afternoons are meant where an hour could be either. */
+  #setClock(tokens: readonly string[], at: number): number {
+    const [, part, side, word = ''] = /^(quarter|half) (past|to) (\w+)/i.exec(tokens.slice(at, at + 3).join(' ')) ?? [];
+    const hour = toNumber(word);
+    if (hour === undefined) return 0;
+    const minutes = hour * 60 + (part === 'half' ? 30 : 15) * (side === 'to' ? -1 : 1) + (hour < 7 ? 720 : 0);
+    const time = [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
+    return this.#setFirst(['time'], time) > 0 ? 3 : 0;
   }
 
   /** Returns 0 if several fields could have it. */
@@ -166,6 +188,9 @@ class CellReader {
     return field !== undefined && others.length === 0 && this.#set(field.id, this.#rest);
   }
 }
+
+const PEOPLE = /^(?:of us\b|people|persons?|guests?|travell?ers?|adults?)/i;
+const PEOPLE_FIELD = /people|person|guest|travell?er|participant|attendee|adult|party size/i;
 
 /** "4 pallets" are pallet places. */
 function isPartOf(words: string, label: string): boolean {

@@ -1,8 +1,8 @@
-// Adds and removes actions, with the lists of views that name them.
+// Adds actions to the lists of views that name them.
 
 import type { App, AppAction, View } from '../../../app/description.ts';
 import { changeViews } from '../../change.ts';
-import { removeView, replaceView } from '../../views/parts/change-views.ts';
+import { replaceView } from '../../views/parts/change-views.ts';
 import { findMainView, getThingOf, isCollection, listViews } from '../../views/parts/find-views.ts';
 
 /** As many as a table shows beside editing and deleting. */
@@ -31,19 +31,4 @@ function offerOnce(app: App, id: string, thing: string): App {
 
 function listActions(view: View): readonly string[] | undefined {
   return Array.isArray(view['actions']) ? (view['actions'] as readonly string[]) : undefined;
-}
-
-/** Removes an action; a row of buttons is removed with its last one. Returns undefined if that is all the app shows. */
-export function removeAction(app: App, id: string): App | undefined {
-  const { [id]: _removed, ...actions } = app.actions ?? {};
-  let changed: App | undefined = changeViews({ ...app, actions }, (view) => {
-    const listed = listActions(view);
-    return listed?.includes(id) ? { ...view, actions: listed.filter((other) => other !== id) } : view;
-  });
-  const isEmpty = (view: View) => !isCollection(view) && listActions(view)?.length === 0;
-  for (;;) {
-    const empty = changed === undefined ? undefined : listViews(changed).find(({ spec }) => isEmpty(spec));
-    if (changed === undefined || empty === undefined) return changed;
-    changed = removeView(changed, empty);
-  }
 }

@@ -1,63 +1,26 @@
 // Changes views of a description; everything else in it stays the same object.
-import type { Claim } from '../../../app/claim.ts';
-import type { App, Page, View } from '../../../app/description.ts';
+import type { App, View } from '../../../app/description.ts';
 import { compileApp } from '../../../compile/compile-app.ts';
 import { getThing, PAGES_MAX } from '../../change.ts';
-import type { EditContext, Slots, ViewTarget } from '../../edit.ts';
-import { removePage } from '../../pages/open-pages.ts';
-import { type FoundView, findMainView, isCollection, listViews, parseSelected } from './find-views.ts';
+import type { Changed, EditContext, Slots, ViewTarget } from '../../edit.ts';
+import { getAt, setAt, toViewPath } from '../../operations/paths.ts';
+import {
+  findMainView,
+  getThingOf,
+  hasProperty,
+  isCollection,
+  listCandidates,
+  parseSelected,
+  sayNoList,
+} from './find-views.ts';
 
-function changePage(app: App, index: number, change: (page: Page) => Page): App {
-  return { ...app, pages: app.pages.map((page, number) => (number === index ? change(page) : page)) };
-}
+const NAME_LENGTH_MAX = 40;
 
-export function replaceView(app: App, target: ViewTarget, view: View): App {
-  return changePage(app, target.page, (page) => ({ ...page, views: page.views.with(target.view, view) }));
-}
+export const replaceView = (app: App, target: ViewTarget, view: View): App => setAt(app, toViewPath(target), view);
 
 export function insertView(app: App, { page, view: index }: ViewTarget, view: View): App {
-  return changePage(app, page, ({ views, ...rest }) => ({ ...rest, views: views.toSpliced(index, 0, view) }));
-}
-
-/** Removes a view, and its page if nothing else is on it. Returns undefined for the last view of the app. */
-export function removeView(app: App, { page: index, view }: ViewTarget): App | undefined {
-  const views = (app.pages[index]?.views ?? []).toSpliced(view, 1);
-  if (views.length > 0) return changePage(app, index, (page) => ({ ...page, views }));
-  return app.pages.length > 1 ? removePage(app, index) : undefined;
-}
-
-/** The position of a view object after others moved. */
-export function locateView(app: App, view: View): ViewTarget {
-  const found = listViews(app).find(({ spec }) => spec === view);
-  if (found === undefined) throw new Error('The view is not in the app');
-  return { page: found.page, view: found.view };
-}
-
-export interface ChangedView {
-  readonly app: App;
-  readonly target: ViewTarget;
-  readonly view: View;
-}
-
-/** Changes the first view for which the change makes sense, and is seen: a kind may ignore a property. */
-export function changeFirst(
-  app: App,
-  candidates: readonly FoundView[],
-  change: (view: View) => View | undefined,
-): ChangedView | undefined {
-  const before = candidates.length === 0 ? '' : toShown(app);
-  for (const found of candidates) {
-    const view = change(found.spec);
-    if (view === undefined) continue;
-    const changed = replaceView(app, found, view);
-    if (toShown(changed) !== before) return { app: changed, target: { page: found.page, view: found.view }, view };
-  }
-  return undefined;
-}
-
-function toShown(app: App): string {
-  const { nodes, dataModel } = compileApp(app, 'edit').payload;
-  return JSON.stringify([nodes, dataModel]);
+  const path = `/pages/${page}/views`;
+  return setAt(app, path, (getAt(app, path) as readonly View[]).toSpliced(index, 0, view));
 }
 
 /** The view without some properties. */
@@ -65,31 +28,39 @@ export function withoutProperties(view: View, ...names: readonly string[]): View
   return { ...Object.fromEntries(Object.entries(view).filter(([name]) => !names.includes(name))), kind: view.kind };
 }
 
-const READ: ReadonlySet<string> = new Set(['title', 'text', 'label', 'message', 'question']);
-
-/** The first text of the old app that the new one does not have, the wanted one before others. */
-export function claimGone(before: App, after: App, wanted?: string): readonly Claim[] {
-  const rest = new Set(listTexts(after, () => true).map(toPlain));
-  const isGone = (text: string) => text.length > 2 && !rest.has(toPlain(text));
-  const gone = [wanted ?? '', ...listTexts(before, (name) => READ.has(name))].find(isGone);
-  return gone === undefined ? [] : [{ is: 'gone', text: gone }];
+/**
+ * Changes the first view of those that are meant for which the change makes sense, and is seen: a kind may ignore a
+ * property. Undefined is a view that cannot be changed so.
+ */
+export function changeList(
+  slots: Slots,
+  context: EditContext,
+  property: string,
+  change: (view: View, thing: string) => View | undefined,
+  problem?: (thing: string) => string,
+): Changed {
+  const { app } = context;
+  const candidates = listCandidates(slots, context, (view) => hasProperty(view, property));
+  const [first] = candidates;
+  if (first === undefined) return { problem: sayNoList(app, slots) };
+  const before = toShown(app);
+  let isKnown = false;
+  for (const found of candidates) {
+    const view = change(found.spec, getThingOf(found.spec) ?? '');
+    if (view === undefined) continue;
+    isKnown = true;
+    const changed = replaceView(app, found, view);
+    if (toShown(changed) !== before) return changed;
+  }
+  return {
+    problem: isKnown ? 'It is like this already.' : (problem?.(getThingOf(first.spec) ?? '') ?? sayNoList(app, slots)),
+  };
 }
 
-const toPlain = (text: string): string => text.trim().toLowerCase();
-
-function listTexts(app: App, isRead: (name: string) => boolean): readonly string[] {
+function toShown(app: App): string {
   const { nodes, dataModel } = compileApp(app, 'edit').payload;
-  return [...nodes.map(({ props }) => props), dataModel].flatMap((value) => listStrings(value, isRead));
+  return JSON.stringify([nodes, dataModel]);
 }
-
-function listStrings(value: object, isRead: (name: string) => boolean): readonly string[] {
-  return Object.entries(value).flatMap(([name, entry]) => {
-    if (typeof entry === 'string') return isRead(name) ? [entry] : [];
-    return typeof entry === 'object' && entry !== null ? listStrings(entry, isRead) : [];
-  });
-}
-
-const NAME_LENGTH_MAX = 40;
 
 /** The page of a new view: the one that was named or selected, or the one that shows its thing. */
 export function findPage({ page }: Slots, { app, selected }: EditContext, thing?: string): number {
@@ -114,15 +85,13 @@ export function toEnd(app: App, page: number): ViewTarget {
 }
 
 /** Adds a page for a view of a thing; where there are too many pages, the view is added to the page of the thing. */
-export function addPage(app: App, name: string, thing: string, view: View): { app: App; target: ViewTarget } {
+export function addPage(app: App, name: string, thing: string, view: View): App {
   const { plural, icon } = getThing(app, thing);
   const taken = new Set(app.pages.map((page) => page.name.toLowerCase()));
   const names = [name, `${name} of ${plural}`.slice(0, NAME_LENGTH_MAX)];
   const free = names.find((candidate) => !taken.has(candidate.toLowerCase()));
-  if (free === undefined || app.pages.length >= PAGES_MAX) {
-    const target = toEnd(app, findMainView(app, thing)?.page ?? 0);
-    return { app: insertView(app, target, view), target };
-  }
+  if (free === undefined || app.pages.length >= PAGES_MAX)
+    return insertView(app, toEnd(app, findMainView(app, thing)?.page ?? 0), view);
   const page = { name: free, ...(icon !== undefined && { icon }), views: [view] };
-  return { app: { ...app, pages: [...app.pages, page] }, target: { page: app.pages.length, view: 0 } };
+  return { ...app, pages: [...app.pages, page] };
 }

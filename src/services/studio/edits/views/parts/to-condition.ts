@@ -18,7 +18,8 @@ export function toCondition(app: App, thing: string, words: string, field?: stri
   return rest.includes(undefined) ? undefined : rest.join(' and ');
 }
 
-const FILLER = /^(?:(?:only|just|the|those|ones|that|which|who|where|is|are|have been|has been)\s+)+/i;
+const FILLER =
+  /^(?:(?:only|just|the|those|ones|that|which|who|where|is|are|have been|has been|coming(?= in)|happening|taking place|still)\s+)+/i;
 const NEGATION = /^(?:not\s+(?:yet\s+)?|un|non-?|isn't\s+|aren't\s+|except\s+(?:for\s+)?|other than\s+)/i;
 
 interface Search {
