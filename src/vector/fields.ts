@@ -1,7 +1,6 @@
 // The vector fields of a collection. Each point has at most one vector for each of them. One field, the main one, has its
 // vectors in the rows of the engine. The vectors of all others are stored with the point (extras.ts).
 import type { Distance, VectorConfig } from './distance.ts';
-import { FieldExists, FieldNotFound } from './errors.ts';
 
 export interface VectorField {
   /** Empty for the unnamed field. */
@@ -73,27 +72,6 @@ export type FieldChange =
   | { readonly kind: 'remove'; readonly name: string }
   /** Sets whether queries of a sparse field are weighted. */
   | { readonly kind: 'weigh'; readonly name: string; readonly idf: boolean };
-
-/** Returns the fields after the change. Rejects with FieldExists or FieldNotFound. */
-export function changeField(fields: readonly VectorField[], change: FieldChange): readonly VectorField[] {
-  if (change.kind === 'add') {
-    const { field } = change;
-    const known = findField(fields, field.name);
-    if (known === undefined) return [...fields, field];
-    if (!isSame(known, field)) throw new FieldExists(field.name);
-    return fields;
-  }
-  const { name } = change;
-  if (findField(fields, name) === undefined) throw new FieldNotFound(name);
-  if (change.kind === 'remove') return fields.filter((field) => field.name !== name);
-  const { idf } = change;
-  return fields.map((field) => (field.name === name ? { ...field, idf } : field));
-}
-
-function isSame(a: VectorField, b: VectorField): boolean {
-  const isAlike = a.kind === b.kind && a.size === b.size && a.distance === b.distance && a.datatype === b.datatype;
-  return isAlike && (a.idf ?? false) === (b.idf ?? false);
-}
 
 /** Returns the vector as the field stores it and compares with it. */
 export function toDatatype<Vector extends FieldVector>({ datatype }: VectorField, vector: Vector): Vector {

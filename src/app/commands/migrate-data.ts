@@ -49,18 +49,22 @@ both have the same MAGPIE_DATABASE_KEY and MAGPIE_DATABASE_SCHEMA. A password th
       ...(key === undefined ? [`set ${DATABASE_KEY.variable} to ${DATABASE_KEY.allowed}`] : []),
     ]);
     const { openMovingDatabase } = await import('../../platform/storage/move/open-moving-database.ts');
-    await using opened = new AsyncDisposableStack();
+    const opened = new AsyncDisposableStack();
     const open = async (url: string | undefined): Promise<StoreLocation> => {
       if (url === undefined) return { folder: dataDir };
       const server = await openMovingDatabase({ url, key: Buffer.from(key ?? '', 'hex') }, call.read);
       opened.defer(() => server.close());
       return { server };
     };
-    const [source, target] = [await open(from), await open(to)];
-    const moved = await move(call, source, target);
-    const name = 'server' in target ? target.server.address : dataDir;
-    print(`${name} holds, with the same checksums as the source:\n${moved}`);
-    return 0;
+    try {
+      const [source, target] = [await open(from), await open(to)];
+      const moved = await move(call, source, target);
+      const name = 'server' in target ? target.server.address : dataDir;
+      print(`${name} holds, with the same checksums as the source:\n${moved}`);
+      return 0;
+    } finally {
+      await opened.disposeAsync();
+    }
   },
 };
 

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Readable, Writable } from 'node:stream';
+import { launch } from '../../../platform/processes/launcher.ts';
 import { refuse } from '../model/refusals.ts';
 import { toRefusal } from './explain-failure.ts';
 import {
@@ -8,7 +9,6 @@ import {
   STALL_SECONDS_MAX,
   toGitEnvironment,
 } from './git-environment.ts';
-import { launch } from './launch/launcher.ts';
 
 export interface GitOptions extends EnvironmentOptions {
   readonly signal?: AbortSignal | undefined;

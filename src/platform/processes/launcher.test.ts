@@ -81,7 +81,7 @@ describe('a launched command', () => {
     const before = await launcherPid();
     const { ended } = run('sleep', '600');
     process.kill(before, 'SIGKILL');
-    await assert.rejects(ended, /the process that starts git ended/);
+    await assert.rejects(ended, /the process that starts commands ended/);
     assert.notEqual(await launcherPid(), before);
   });
 

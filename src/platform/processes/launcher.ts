@@ -64,7 +64,7 @@ class Launcher {
     this.#child = fork(ENTRY, [path], { execArgv: [], env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#child.on('message', (event: LaunchedEvent) => void this.#settle(event));
     this.#child.on('error', (error) => this.#end(error));
-    this.#child.once('exit', () => this.#end(new Error('the process that starts git ended')));
+    this.#child.once('exit', () => this.#end(new Error('the process that starts commands ended')));
     this.#keepAlive(false);
   }
 
