@@ -171,6 +171,6 @@ describe('magpie migrate-data', () => {
 
   it('says what is missing', async () => {
     const { code, stderr } = await run('migrate-data');
-    assert.deepEqual([code, stderr], [1, 'magpie: give one of --to and --from, with a postgres:// address\n']);
+    assert.deepEqual([code, stderr], [1, 'magpie: give --to or --from or both, with a postgres:// address\n']);
   });
 });

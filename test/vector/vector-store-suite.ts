@@ -141,7 +141,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           found.map(({ name }) => name),
           names.toSorted((a, b) => (a < b ? -1 : 1)),
         );
-        const { diskBytes = 0, memoryBytes, ...info } = found.find(({ name }) => name === 'b') ?? {};
+        const { diskBytes = 0, memoryBytes, version, ...info } = found.find(({ name }) => name === 'b') ?? {};
         assert.deepEqual(info, {
           ...newConfig(2, 'Dot'),
           name: 'b',
@@ -149,6 +149,7 @@ export function describeVectorStore(name: string, subject: StoreUnderTest): void
           indexes: '{}',
           pointsCount: 1,
         });
+        assert.ok(version !== undefined && version > 0, 'a write has a version');
         assert.ok(diskBytes >= 2 * Float32Array.BYTES_PER_ELEMENT, 'a stored vector takes disk space');
         assert.equal(memoryBytes, 0, 'nothing has been searched');
         assert.deepEqual(await store.listCollections(randomUUID()), []);

@@ -14,7 +14,7 @@ export const doctorCommand: Command = {
 Changes nothing, and may run while a server has the folder open. Checks the databases and files of every service against
 themselves and their checksums, and looks for files that belong to nothing, locks, permissions and free space; says what to do.
 Ends with 1 when something is damaged or could not be checked. With DATABASE_URL it looks at the database instead: whether its server
-has checksums, the tables of vectors are distributed on a Citus cluster, and their counts are those of their rows.`,
+has checksums, the tables that grow are distributed on a Citus cluster, and their counts are those of their rows.`,
   run: async (call) => {
     const dataDir = call.read(DATA_DIR);
     return call.withDatabase(async (database) => {

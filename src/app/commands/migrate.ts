@@ -32,7 +32,7 @@ not at all.`,
   },
   {
     name: 'distribute',
-    summary: 'distribute the tables of vectors over the nodes of a Citus cluster',
+    summary: 'distribute the tables that grow over the nodes of a Citus cluster',
     parameters: [],
     options: DATABASE_SETTINGS,
     about: `
