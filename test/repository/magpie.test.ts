@@ -116,7 +116,7 @@ describe('a program that cannot start', () => {
       run(['serve', 'kitchen', '--vectors-port', 'x'], { environment }),
       /^magpie: there is no service "kitchen": there are toolkit, vectors, memory, pets, studio$/,
       /^magpie: MAGPIE_HOST is "1.2"/,
-      /^magpie: DATABASE_URL is not valid \(its value is not shown\): expected a postgres:\/\/ address$/,
+      /^magpie: DATABASE_URL is not valid \(its value is not shown\): expected a postgres:\/\/ address, with commas between several hosts$/,
       /^magpie: --vectors-port is "x"/,
     );
   });

@@ -49,6 +49,11 @@ export function launch(command: Command): LaunchedCommand {
   return shared.launch(command);
 }
 
+/** Ends the launcher if nothing runs, and waits for it. */
+export async function endIdleLauncher(): Promise<void> {
+  await shared?.endIfIdle();
+}
+
 class Launcher {
   hasEnded = false;
   readonly #folder = mkdtempSync(join(tmpdir(), 'magpie-launch-'));
@@ -88,6 +93,14 @@ class Launcher {
         if (this.#running.has(id)) this.#send({ kind: 'kill', id });
       },
     };
+  }
+
+  async endIfIdle(): Promise<void> {
+    if (this.hasEnded || this.#running.size > 0) return;
+    this.#child.ref();
+    const exit = once(this.#child, 'exit');
+    this.#child.disconnect();
+    await exit;
   }
 
   #send(request: LauncherRequest): void {

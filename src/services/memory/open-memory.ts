@@ -1,8 +1,10 @@
 // The opened resources of memory without its transports, for the server and for commands while no server runs.
+
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { openKey } from '../../platform/auth/open-key.ts';
 import { checkPublicHost } from '../../platform/outgoing/check-public-host.ts';
+import { endIdleLauncher } from '../../platform/processes/launcher.ts';
 import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Environment } from '../../platform/settings/setting.ts';
 import { type DataFolder, makeFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
@@ -63,6 +65,7 @@ const POLL_MS = 1_000;
 
 /** Opens the stored records and their search. The server and commands have them open at the same time. */
 export async function openRecords(options: RecordsOptions, opened: AsyncDisposableStack): Promise<MemoryResources> {
+  opened.defer(endIdleLauncher);
   const { folder, database, isLocalAllowed, clock = systemClock } = options;
   const location = toStoreLocation(folder, database);
   const { store, jobs } = await openMemoryStore(location, clock);

@@ -12,6 +12,7 @@ export const seedVectors: Seed = async (program, url) => {
   await call(`${url}/qdrant/collections/c`, headers, undefined, 'DELETE');
   await call(`${url}/collections/c`, headers, { vectors: { size: 2, distance: 'Dot' } }, 'PUT');
   await call(`${url}/qdrant/collections/c/index`, headers, { field_name: 'a', field_schema: 'keyword' }, 'PUT');
+  await call(`${url}/qdrant/collections/c/vectors/more`, headers, { dense: { size: 2, distance: 'Dot' } }, 'PUT');
   const points = [1, 2, 3].map((id) => ({ id, vector: [id, 1], payload: { a: `x${id}`, n: id } }));
   const { status, text } = await call(`${url}/qdrant/collections/c/points?wait=true`, headers, { points }, 'PUT');
   assert.equal(status, 200, text);
@@ -28,6 +29,8 @@ export const seedVectors: Seed = async (program, url) => {
     vector: [
       [1, 0],
       [0.5, 0.5],
+      // The name in the path of an operation.
+      'more',
     ],
     query: [[1, 0], 1],
     positive: [[1]],

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { STEPS, type Step } from './steps.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const SCAN_THREAD = 'engine/threads/scan-thread.ts';
 const WORKER_DATA = '{ ...this.#setup, port: port2 }';
 
@@ -39,7 +39,9 @@ function insert(text: string, { name, file, line, side }: Step, number: number):
   const parts = text.split(line);
   const [before, after] = parts;
   if (before === undefined || after === undefined || parts.length > 2) {
-    throw new Error(`${file}: the step "${name}" needs one line with ${line}; correct bench/trace/steps.ts`);
+    throw new Error(
+      `${file}: the step "${name}" needs one line with ${line}; correct bench/services/vectors/trace/steps.ts`,
+    );
   }
   return `${before}${side === 'before' ? `stamp(${number}); ${line}` : `${line} stamp(${number});`}${after}`;
 }

@@ -1,5 +1,5 @@
 // The report of traced searches: percentiles of each step, and the course of one search.
-import { median, quantile } from '../measure/statistics.ts';
+import { median, quantile } from '../../../measure/statistics.ts';
 
 export interface Stamp {
   readonly at: number;

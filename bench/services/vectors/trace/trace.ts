@@ -1,4 +1,4 @@
-// Traces single searches from socket to socket: `node bench/trace/trace.ts --rows 100000 --pauses 0,20,1000 --count 200`.
+// Traces single searches from socket to socket: `node bench/services/vectors/trace/trace.ts --rows 100000 --pauses 0,20,1000 --count 200`.
 // Prints the time of each step and of each wait between threads, and the course of a typical search.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { MagpieProcess } from '../../test/repository/magpie-process.ts';
-import { createDataset, queryOf } from '../dataset/dataset.ts';
-import { describeLoad, describeMachine, foreignLoad } from '../measure/machine.ts';
-import { fillStore } from '../services/vectors/http/fill-store.ts';
-import { toSearchRequest } from '../services/vectors/http/requests.ts';
+import { MagpieProcess } from '../../../../test/repository/magpie-process.ts';
+import { createDataset, queryOf } from '../../../dataset/dataset.ts';
+import { describeLoad, describeMachine, foreignLoad } from '../../../measure/machine.ts';
+import { fillStore } from '../http/fill-store.ts';
+import { toSearchRequest } from '../http/requests.ts';
 import { printTrace, type Stamp } from './print-trace.ts';
 import { STEPS } from './steps.ts';
 import { writeTracedSources } from './traced-sources.ts';
