@@ -12,7 +12,7 @@ import { SIGNAL_NAMES, type SignalName, WEIGHTS, type Weights } from './weights.
 /** More than all other signals together can differ. */
 const PASTED_WORTH = 30;
 /** The most chunks of a file whose lines are compared with the question, which bounds the work for large files. */
-const CHUNKS_MAX = 40;
+const CHUNKS_MAX = 14;
 /** The files that are looked at to find distinct ones, as a multiple of those asked for: at first, and at most. */
 const COPIES_FACTOR = 2;
 const COPIES_FACTOR_MAX = 16;
