@@ -1,6 +1,6 @@
 // The rejections of a vector store, as values that a service translates into its own messages.
 import { createErrorClass } from '../base/create-error-class.ts';
-import type { VectorField } from './fields.ts';
+import type { VectorField } from './fields/fields.ts';
 import type { VectorConfig } from './vector-store.ts';
 
 export class CollectionNotFound extends createErrorClass('CollectionNotFound', (collection: string) => ({

@@ -3,7 +3,7 @@
 // only, so the terms of a point are enough to evaluate every filter over it.
 import { toPlainDigits } from '../platform/json/decimal.ts';
 import { walkArray, walkObject } from '../platform/json/json-source.ts';
-import { decodeExtras, isMainMissing } from './extras.ts';
+import { decodeExtras, isMainMissing } from './fields/extras.ts';
 import type { MatchValue, PayloadKey } from './filter.ts';
 import type { GeoPoint } from './geo.ts';
 import { type IdHash, toIdHash } from './id-slice.ts';

@@ -1,7 +1,7 @@
 // The checks and choices that every store makes for the points of a write.
 import { DimensionMismatch, FieldNotFound, IdTooLong, KindMismatch } from './errors.ts';
-import { decodeExtras } from './extras.ts';
-import { type FieldVector, findField, findMain, type MultiVector, toKind, type VectorField } from './fields.ts';
+import { decodeExtras } from './fields/extras.ts';
+import { type FieldVector, findField, findMain, type MultiVector, toKind, type VectorField } from './fields/fields.ts';
 import { ID_BYTES_MAX, type SearchRequest, type VectorBatch } from './vector-store.ts';
 
 /** Rejects ids that are too long. A code unit has at most three bytes, so that few ids have to be measured. */

@@ -1,7 +1,7 @@
 // The changes that a write makes to points that it selects: to their payloads, or to their vectors.
 import { FieldNotFound } from './errors.ts';
-import { decodeExtras, encodeExtras } from './extras.ts';
-import { findField, type VectorField } from './fields.ts';
+import { decodeExtras, encodeExtras } from './fields/extras.ts';
+import { findField, type VectorField } from './fields/fields.ts';
 import { createPayloadEdit, editPoint } from './payload-edit.ts';
 import type { PayloadChange } from './vector-store.ts';
 

@@ -40,7 +40,7 @@ export const vectorStorePart: PartDescriptor<VectorStore> = {
     folder: STORE_FOLDER,
     mainFile: CATALOGUE_NAME,
     listTables: async () => [(await import('./postgres/schema.ts')).VECTOR_TABLES],
-    inspectDatabase: async (server) => (await import('./postgres/inspect-database.ts')).inspectDatabase(server),
+    inspectDatabase: async (server) => (await import('./postgres/nodes/inspect-database.ts')).inspectDatabase(server),
     loadMove: async () => (await import('./move/open-vectors-move.ts')).openVectorsMove,
     load: async () => (await import('./embedded/vector-store-operations.ts')).vectorStoreOperations,
   },

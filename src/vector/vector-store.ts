@@ -4,7 +4,7 @@
 import type { NodeStats } from '../platform/storage/postgres/nodes/node-states.ts';
 import type { PoolStats } from '../platform/storage/postgres/shared-pool.ts';
 import type { VectorConfig } from './distance.ts';
-import type { FieldChange, FieldVector, VectorField } from './fields.ts';
+import type { FieldChange, FieldVector, VectorField } from './fields/fields.ts';
 import type { Filter, PayloadKey } from './filter.ts';
 import type { IdOrder } from './id-sort-keys.ts';
 

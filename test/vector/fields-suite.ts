@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { FieldNotFound, KindMismatch } from '../../src/vector/errors.ts';
-import { decodeExtras, encodeExtras } from '../../src/vector/extras.ts';
-import { CARRIER, type FieldVector, type SparseVector, type VectorField } from '../../src/vector/fields.ts';
+import { decodeExtras, encodeExtras } from '../../src/vector/fields/extras.ts';
+import { CARRIER, type FieldVector, type SparseVector, type VectorField } from '../../src/vector/fields/fields.ts';
 import type { Condition, Filter } from '../../src/vector/filter.ts';
 import {
   type CollectionAddress,

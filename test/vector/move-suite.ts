@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import type { ContentsMove } from '../../src/platform/storage/move/contents-move.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import type { StoreLocation } from '../../src/platform/storage/store-location.ts';
-import { encodeExtras } from '../../src/vector/extras.ts';
+import { encodeExtras } from '../../src/vector/fields/extras.ts';
 import { openVectorsMove } from '../../src/vector/move/open-vectors-move.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import { DISTANCES, type VectorStore } from '../../src/vector/vector-store.ts';

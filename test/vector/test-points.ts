@@ -1,6 +1,6 @@
 // Points in the notation of tests, and in that of the port.
 import { systemClock } from '../../src/base/clock.ts';
-import type { VectorField } from '../../src/vector/fields.ts';
+import type { VectorField } from '../../src/vector/fields/fields.ts';
 import type { Condition, Filter } from '../../src/vector/filter.ts';
 import type {
   CollectionAddress,

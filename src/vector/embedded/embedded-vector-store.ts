@@ -3,7 +3,7 @@
 import { createEngine, rowStride } from '../../engine/index.ts';
 import { type DataFolder, openDataFolder } from '../../platform/storage/data-folder.ts';
 import { CollectionNotFound } from '../errors.ts';
-import type { FieldChange } from '../fields.ts';
+import type { FieldChange } from '../fields/fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkIds } from '../point-batch.ts';
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';

@@ -1,5 +1,5 @@
 import type { Engine } from '../../engine/index.ts';
-import type { VectorField } from '../fields.ts';
+import type { VectorField } from '../fields/fields.ts';
 import { DenseIndex } from './dense-index.ts';
 import type { FieldIndex } from './field-index.ts';
 import { MultiIndex } from './multi-index.ts';

@@ -1,5 +1,5 @@
 import { type Engine, encodeRows, type RowTable } from '../../engine/index.ts';
-import type { FieldVector, VectorField } from '../fields.ts';
+import type { FieldVector, VectorField } from '../fields/fields.ts';
 import type { FieldIndex, FieldSearch, FieldView } from './field-index.ts';
 
 const NO_SLOTS = new Uint32Array(0);

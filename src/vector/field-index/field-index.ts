@@ -1,7 +1,7 @@
 // The index of a vector field in memory, by the slots of the points. It is built from the extras of all points when the
 // field is first searched, and follows every write.
 import type { RowHits } from '../../engine/index.ts';
-import type { FieldVector } from '../fields.ts';
+import type { FieldVector } from '../fields/fields.ts';
 
 /** The points that a search sees, in one state of the collection. None of their slots gets another point meanwhile. */
 export interface SeenPoints {

@@ -1,7 +1,7 @@
 import { Slices } from '../../base/slices.ts';
 import { type RowHits, TopK } from '../../engine/index.ts';
-import type { FieldVector, MultiVector, VectorField } from '../fields.ts';
-import { createMaxSim } from '../max-sim.ts';
+import type { FieldVector, MultiVector, VectorField } from '../fields/fields.ts';
+import { createMaxSim } from '../fields/max-sim.ts';
 import { isSimilarity } from '../vector-store.ts';
 import type { FieldIndex, FieldSearch, FieldView, SeenPoints } from './field-index.ts';
 

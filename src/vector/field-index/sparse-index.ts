@@ -1,7 +1,7 @@
 import { Slices } from '../../base/slices.ts';
 import { type RowHits, TopK } from '../../engine/index.ts';
-import { toIdf } from '../field-score.ts';
-import type { FieldVector, SparseVector } from '../fields.ts';
+import { toIdf } from '../fields/field-score.ts';
+import type { FieldVector, SparseVector } from '../fields/fields.ts';
 import type { Corpus, FieldIndex, FieldSearch, FieldView, SeenPoints } from './field-index.ts';
 import { PostingList } from './posting-list.ts';
 

@@ -1,6 +1,6 @@
 // Changes of points that exist, within one transaction that has locked the collection.
 import { ChangeTooLarge, PointNotFound } from '../errors.ts';
-import { isMainMissing, mergeExtras } from '../extras.ts';
+import { isMainMissing, mergeExtras } from '../fields/extras.ts';
 import type { Filter } from '../filter.ts';
 import { CHANGE_CHARACTERS_MAX } from '../payload-edit.ts';
 import { lastRows, selectRows } from '../point-batch.ts';

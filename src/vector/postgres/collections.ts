@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { editIndexes } from '../edit-indexes.ts';
 import { CollectionConflict, CollectionExists, CollectionNotFound, StoreOverloaded } from '../errors.ts';
-import { parseFields, type VectorField, writeFields } from '../fields.ts';
+import { parseFields, type VectorField, writeFields } from '../fields/fields.ts';
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
 import { type Layout, toFirstBucket } from './buckets/buckets.ts';

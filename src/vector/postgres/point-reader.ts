@@ -1,7 +1,7 @@
 // Answers with points. A part that must show one state is read as a whole within one transaction, within the caller's
 // quota. It is sent after the transaction has ended: no connection waits for a slow client.
 
-import { toDatatype } from '../fields.ts';
+import { toDatatype } from '../fields/fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { getTarget } from '../point-batch.ts';
 import { checkBytes, listSlices, type PageRequest, scrollSlices } from '../slice-reader.ts';

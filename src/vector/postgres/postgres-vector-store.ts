@@ -1,14 +1,13 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
 import type { ClusterNodes } from '../../platform/storage/postgres/nodes/watch-nodes.ts';
 import { CollectionExists, FieldsFixed, SizeTooLarge } from '../errors.ts';
-import type { FieldChange } from '../fields.ts';
+import type { FieldChange } from '../fields/fields.ts';
+import { fitBatch } from '../fields/fit-datatypes.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
-import { fitBatch } from '../fit-datatypes.ts';
 import { checkExtras, checkIds, checkLengths, toLengths } from '../point-batch.ts';
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';
 import type * as port from '../vector-store.ts';
 import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
-import { awaitNodes } from './await-nodes.ts';
 import { BUCKET_POINTS, findNextClass } from './buckets/buckets.ts';
 import { changePoints, listSelected, replaceVectors } from './change-points.ts';
 import { type Collection, Collections } from './collections.ts';
@@ -17,12 +16,13 @@ import { Grower } from './growing/grower.ts';
 import type { IndexBuilder } from './index-builder.ts';
 import { countMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
+import { awaitNodes } from './nodes/await-nodes.ts';
+import { StoreTotals } from './nodes/store-totals.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
 import { writeOnce } from './receipts.ts';
 import { openParts, type PostgresVectorStoreOptions, type StoreParts } from './store-parts.ts';
-import { StoreTotals } from './store-totals.ts';
 import { PointWriter } from './write-points.ts';
 
 const NOTHING_NEAR = { loadedCollections: 0, memoryBytes: 0, memoryBytesMax: 0, memoryHits: 0, loads: 0, evictions: 0 };

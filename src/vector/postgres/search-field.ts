@@ -1,8 +1,8 @@
 // The search of a field that is not the main one: the database has no operator for its vectors, so that the service reads
 // the extras of all points that match, piece by piece, and scores them.
-import { decodeExtras } from '../extras.ts';
-import { createFieldScore, toIdf, type WeightedVector } from '../field-score.ts';
-import type { SparseVector, VectorField } from '../fields.ts';
+import { decodeExtras } from '../fields/extras.ts';
+import { createFieldScore, toIdf, type WeightedVector } from '../fields/field-score.ts';
+import type { SparseVector, VectorField } from '../fields/fields.ts';
 import type { Filter } from '../filter.ts';
 import { createThresholdTest } from '../score-threshold.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';

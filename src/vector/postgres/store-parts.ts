@@ -5,7 +5,7 @@ import type { PostgresServer } from '../../platform/storage/postgres/postgres-se
 import { Database, type StatementListener } from './database.ts';
 import { getExtensionSchema } from './extension.ts';
 import { IndexBuilder } from './index-builder.ts';
-import { createAdmission } from './node-admission.ts';
+import { createAdmission } from './nodes/node-admission.ts';
 import { isDistributed, toNames, VECTOR_TABLES } from './schema.ts';
 
 export interface PostgresVectorStoreOptions {

@@ -20,7 +20,7 @@ const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT
 const CLIENT_WORDS =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|client was closed|timeout expired/i;
 
-/** The message of Citus, without a code of its own, for a node that was lost in the middle of a transaction. */
+/** The message of Citus, which has no code, for a node that was lost in the middle of a transaction. */
 const NODE_LOST = /failure on connection marked as essential/;
 
 export function isSerializationFailure(error: unknown): boolean {

@@ -103,7 +103,7 @@ export interface Askable {
   readonly kinds?: readonly string[];
   /** The highest cost at which it is done without asking: what removes something must be clearer. */
   readonly sure?: number;
-  /** What it does, if an operation on a part is all: `remove page`, `set /theme/mode CHOICE`; see `operations/`. */
+  /** The operation on a part, if it is all: `remove page`, `set /theme/mode CHOICE`; see `operations/`. */
   readonly does?: string;
   /** The extra cost beside another kind that says the same. */
   readonly cost?: number;

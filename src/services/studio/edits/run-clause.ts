@@ -60,7 +60,7 @@ export async function runClause(clause: Clause, state: EditState): Promise<Claus
     const selected = state.selected ?? `/pages/${state.page}`;
     return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
   });
-  // What is so already was not meant.
+  // A change to the present state was not meant.
   const isDone =
     tried[0] !== undefined && 'problem' in tried[0].outcome && /\balready\b/.test(tried[0].outcome.problem);
   // Then nothing new is made instead.

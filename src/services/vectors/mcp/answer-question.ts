@@ -2,7 +2,7 @@
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { shorten } from '../../../platform/text/shorten.ts';
 import { CollectionNotFound, PointNotFound } from '../../../vector/errors.ts';
-import { findMain } from '../../../vector/fields.ts';
+import { findMain } from '../../../vector/fields/fields.ts';
 import {
   type CollectionAddress,
   type CollectionInfo,

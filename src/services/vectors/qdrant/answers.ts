@@ -1,6 +1,6 @@
 // The writers of answers as text: the store has payloads as JSON text, which is inserted unchanged.
 import type { FastifyRequest } from 'fastify';
-import type { FieldVector } from '../../../vector/fields.ts';
+import type { FieldVector } from '../../../vector/fields/fields.ts';
 import type { ScoredPoint, StoredPoint } from '../../../vector/vector-store.ts';
 import { COMPLETED, type Surroundings } from '../http/answers.ts';
 import { writeId } from './points/parse-point-id.ts';

@@ -2,7 +2,7 @@
 // it as a column: an index over millions of points would cost every write a quarter of its time, a column only a hash.
 import type { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { areExtrasIntact } from '../../extras.ts';
+import { areExtrasIntact } from '../../fields/extras.ts';
 
 const POINT_CHECKSUM = 'point_checksum';
 const ARE_EXTRAS_INTACT = 'are_extras_intact';

@@ -3,10 +3,10 @@
 // before the next search.
 import { Slices } from '../../../base/slices.ts';
 import type { Engine, RowView } from '../../../engine/index.ts';
-import { decodeExtras } from '../../extras.ts';
 import { createFieldIndex } from '../../field-index/create-field-index.ts';
 import type { FieldIndex, FieldView, SlotIndex } from '../../field-index/field-index.ts';
-import { type FieldVector, findField, type VectorField } from '../../fields.ts';
+import { decodeExtras } from '../../fields/extras.ts';
+import { type FieldVector, findField, type VectorField } from '../../fields/fields.ts';
 import { MainSlots } from './main-slots.ts';
 
 /** Slots whose extras are read by one call. */

@@ -1,7 +1,7 @@
 // A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. It
 // provides the views of searches and makes committed writes visible.
 import type { RowTable, RowView } from '../../../engine/index.ts';
-import type { VectorField } from '../../fields.ts';
+import type { VectorField } from '../../fields/fields.ts';
 import type { Distance } from '../../vector-store.ts';
 import type { FilterQuestions } from '../filters/filter-calls.ts';
 import { FilterMasks } from '../filters/filter-masks.ts';

@@ -1,5 +1,5 @@
 import type { SlotIndex } from '../../field-index/field-index.ts';
-import type { FieldVector } from '../../fields.ts';
+import type { FieldVector } from '../../fields/fields.ts';
 
 /** The slots whose points have their main vector, one bit each, as a mask for searches of the engine. */
 export class MainSlots implements SlotIndex {

@@ -1,6 +1,6 @@
 import { StoreOverloaded } from '../../errors.ts';
 import type { FieldView } from '../../field-index/field-index.ts';
-import type { VectorField } from '../../fields.ts';
+import type { VectorField } from '../../fields/fields.ts';
 import { getTarget } from '../../point-batch.ts';
 import type { SearchRequest } from '../../vector-store.ts';
 import type { CollectionView } from '../memory/loaded-collection.ts';

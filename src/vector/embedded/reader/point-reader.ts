@@ -2,7 +2,7 @@
 // be written at the same time, so a vector counts only if its point is still in the same slot afterwards.
 import { Moved } from '../../../platform/threads/call-messages.ts';
 import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
-import { areExtrasIntact } from '../../extras.ts';
+import { areExtrasIntact } from '../../fields/extras.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
 import type { CollectionAddress, PointParts, StoredPoint } from '../../vector-store.ts';

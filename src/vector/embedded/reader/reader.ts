@@ -6,7 +6,7 @@ import { type CallMessage, Moved, type ReplyMessage } from '../../../platform/th
 import type { CallServer } from '../../../platform/threads/serve-calls.ts';
 import type { Steps } from '../../../platform/threads/steps.ts';
 import { UnfinishedCalls } from '../../../platform/threads/unfinished-calls.ts';
-import { parseFields } from '../../fields.ts';
+import { parseFields } from '../../fields/fields.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import type { Alias, CollectionAddress, StoreStats, VectorConfig } from '../../vector-store.ts';
 import { toIdKey } from '../files/id-key.ts';

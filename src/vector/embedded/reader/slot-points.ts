@@ -1,7 +1,7 @@
 // The points in given slots of a rowset. The caller makes sure that they stay there while they are read.
 import type { StatementSync } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
-import { areExtrasIntact } from '../../extras.ts';
+import { areExtrasIntact } from '../../fields/extras.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
 import type { ReadSlice } from '../../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../../vector-store.ts';

@@ -2,7 +2,7 @@
 import { EngineOverloaded } from '../../../engine/index.ts';
 import { StoreFailure, StoreOverloaded } from '../../errors.ts';
 import type { Corpus } from '../../field-index/field-index.ts';
-import { toDatatype } from '../../fields.ts';
+import { toDatatype } from '../../fields/fields.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
 import { createThresholdTest } from '../../score-threshold.ts';
 import type { PageRequest, ReadSlice } from '../../slice-reader.ts';

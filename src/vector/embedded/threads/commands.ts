@@ -3,7 +3,7 @@
 
 import type { Moved } from '../../../platform/threads/call-messages.ts';
 import type { Steps } from '../../../platform/threads/steps.ts';
-import type { FieldChange, VectorField } from '../../fields.ts';
+import type { FieldChange, VectorField } from '../../fields/fields.ts';
 import type { Filter } from '../../filter.ts';
 import type { PointChange } from '../../point-edit.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';

@@ -1,7 +1,7 @@
 // The execution of one write command against the catalogue and the row files, inside the transaction of its group.
 import { rowStride } from '../../../engine/index.ts';
 import { CollectionConflict, CollectionExists } from '../../errors.ts';
-import { parseFields, writeFields } from '../../fields.ts';
+import { parseFields, writeFields } from '../../fields/fields.ts';
 import { checkExtras, checkLengths, lastRows } from '../../point-batch.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import type { RowFiles } from '../files/row-files.ts';

@@ -1,10 +1,10 @@
 // The writer's SQL. Every method runs inside the transaction of a group commit. A user error is thrown before anything
 // was changed, so that it never affects the other writes of the group.
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { changeField } from '../../change-field.ts';
 import { editIndexes } from '../../edit-indexes.ts';
 import { CollectionNotFound } from '../../errors.ts';
-import { parseFields, type VectorField, writeFields } from '../../fields.ts';
+import { changeField } from '../../fields/change-field.ts';
+import { parseFields, type VectorField, writeFields } from '../../fields/fields.ts';
 import { toIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../../vector-store.ts';
 import { toIdKey, toKey, toKeySql } from '../files/id-key.ts';

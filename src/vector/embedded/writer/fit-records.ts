@@ -1,6 +1,6 @@
 import { encodeRowsInto, rowStride } from '../../../engine/index.ts';
-import { findMain, toByte, type VectorField } from '../../fields.ts';
-import { fitExtras, hasDatatypes } from '../../fit-datatypes.ts';
+import { findMain, toByte, type VectorField } from '../../fields/fields.ts';
+import { fitExtras, hasDatatypes } from '../../fields/fit-datatypes.ts';
 import type { UpsertCommand } from '../threads/commands.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Points as the catalogue has them, whole.
-import { areExtrasIntact } from '../../extras.ts';
+import { areExtrasIntact } from '../../fields/extras.ts';
 import { fromIdBytes, toIdBytes } from '../../id-bytes.ts';
 import { toPointDamageFailure } from '../files/damage.ts';
 import { toPointChecksum } from '../files/point-checksum.ts';

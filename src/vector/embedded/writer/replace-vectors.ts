@@ -1,7 +1,7 @@
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { PointNotFound } from '../../errors.ts';
-import { isMainMissing, mergeExtras } from '../../extras.ts';
-import { parseFields } from '../../fields.ts';
+import { isMainMissing, mergeExtras } from '../../fields/extras.ts';
+import { parseFields } from '../../fields/fields.ts';
 import { checkExtras, checkLengths, lastRows } from '../../point-batch.ts';
 import { toDamageFailure } from '../files/damage.ts';
 import type { RowFiles } from '../files/row-files.ts';

@@ -1,5 +1,5 @@
 // The common parts of writes that bring vectors.
-import { isMainMissing } from '../../extras.ts';
+import { isMainMissing } from '../../fields/extras.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import type { Catalogue, CollectionRow } from './catalogue.ts';
 

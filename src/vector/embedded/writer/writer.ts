@@ -7,7 +7,7 @@ import { systemClock } from '../../../base/clock.ts';
 import { type CallMessage, type ReplyMessage, toReply } from '../../../platform/threads/call-messages.ts';
 import { type CallServer, performCall } from '../../../platform/threads/serve-calls.ts';
 import { StoreFailure } from '../../errors.ts';
-import { parseFields } from '../../fields.ts';
+import { parseFields } from '../../fields/fields.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import { RowFiles } from '../files/row-files.ts';
 import { openCatalogueDatabase } from '../files/schema.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { toHash } from '../../../platform/storage/postgres/nodes/shard-map.ts';
 import { toIdBytes } from '../../id-bytes.ts';
-import { listBuckets, SIZE_CLASSES, toBucket, toFirstBucket, toHash } from './buckets.ts';
+import { listBuckets, SIZE_CLASSES, toBucket, toFirstBucket } from './buckets.ts';
 
 /** Returns the shard of a bucket: shards have equal parts of the range of hashes. */
 function toShard(bucket: number, shards: number): number {

@@ -1,6 +1,8 @@
 // The distribution of points over buckets. A bucket is the unit that one node has, with its state. The bucket of a point
 // is a function of its id and of the layout alone, so that it never depends on what others write meanwhile.
+
 import { hash } from 'node:crypto';
+import { toHash } from '../../../platform/storage/postgres/nodes/shard-map.ts';
 
 /** The numbers of buckets of a layout: a collection begins with one and grows to the next. */
 export const SIZE_CLASSES: readonly number[] = [1, 16, 256, 4_096];
@@ -76,21 +78,4 @@ function getSpots(): Int32Array {
   }
   spots = found;
   return found;
-}
-
-/** Returns the hash by which Citus distributes a number: `hashint4` of PostgreSQL (Jenkins' lookup3). */
-export function toHash(number: number): number {
-  const start = 0x9e3779b9 + 4 + 3_923_095;
-  let [a, b, c] = [(start + number) | 0, start | 0, start | 0];
-  c = ((c ^ b) - rotate(b, 14)) | 0;
-  a = ((a ^ c) - rotate(c, 11)) | 0;
-  b = ((b ^ a) - rotate(a, 25)) | 0;
-  c = ((c ^ b) - rotate(b, 16)) | 0;
-  a = ((a ^ c) - rotate(c, 4)) | 0;
-  b = ((b ^ a) - rotate(a, 14)) | 0;
-  return ((c ^ b) - rotate(b, 24)) | 0;
-}
-
-function rotate(value: number, bits: number): number {
-  return (value << bits) | (value >>> (32 - bits));
 }

@@ -1,5 +1,5 @@
 // The growth of a collection to more buckets. Its rows are copied under a new id, which no reader knows, in steps that
-// any process can continue. The copy follows the source bucket by bucket. At last the head is locked, so that nobody
+// any process can continue. The copy follows the source bucket by bucket. At last the head is locked, so that no one
 // writes: the rest is copied and committed on all nodes, and then one row, the head, names the copy. An id therefore
 // never has two rows that can be read. A crash at any instant leaves the source as it is and the steps that were done.
 
@@ -87,7 +87,7 @@ export function copyPiece<Row extends RowKey>(transactions: Transactions<Row>, l
   });
 }
 
-/** Copies the rest while nobody can write, and switches. Returns false if there is more to copy. */
+/** Copies the rest while no process can write, and switches. Returns false if there is more to copy. */
 export function finishGrowth<Row extends RowKey>(transactions: Transactions<Row>, limit: number): Promise<boolean> {
   return transactions.write(async (outer) => {
     const head = await outer.lockHead();

@@ -1,11 +1,12 @@
 // The statements of a growth in SQL. The head, the growth and the list of contents to purge are rows of one bucket.
-import { pauseForNodes } from '../await-nodes.ts';
+
 import type { RowKey } from '../buckets/bucket-tables.ts';
 import type { Layout } from '../buckets/buckets.ts';
 import type { CopyMarks, Growth, GrowthTables, Head, Transactions } from '../buckets/grow-buckets.ts';
 import { type NewRow, type RowColumns, SqlBucketTables } from '../buckets/sql-bucket-tables.ts';
 import { type Collection, type Collections, retire } from '../collections.ts';
 import type { Database, Session } from '../database.ts';
+import { pauseForNodes } from '../nodes/await-nodes.ts';
 
 interface GrowthDeps {
   readonly database: Database;

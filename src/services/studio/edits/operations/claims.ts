@@ -1,4 +1,4 @@
-// What an edit claims: read off the difference of two descriptions, so that every change is tried in the same way.
+// Reads the claims of an edit off the difference of two descriptions, so that every change is tried in the same way.
 import { isDeepStrictEqual } from 'node:util';
 import type { Claim } from '../../app/claim.ts';
 import { type App, type AppAction, getTitleField, listFields, type Thing, type View } from '../../app/description.ts';
@@ -14,7 +14,7 @@ const CLAIMS_MAX = 12;
 
 export function listClaims(before: App, after: App): readonly Claim[] {
   const things = claimThings(before, after);
-  // What rests on a removed or renamed part follows it, and was not asked for by itself.
+  // Parts that rest on a removed or renamed one follow it, and were not asked for by themselves.
   const follows =
     things.some(({ is }) => is === 'hidden' || is === 'rows') ||
     Object.entries(after.things).some(([id, { name }]) => name !== (before.things[id]?.name ?? name));

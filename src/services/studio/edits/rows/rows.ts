@@ -135,7 +135,7 @@ function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
   return 'problem' in cell ? cell : setAll({ [mail?.id ?? id]: cell.value });
 }
 
-/** What is ticked off: the only field that is yes or no. */
+/** Returns the field that is ticked off: the only one that is yes or no. */
 function findFlag(app: App, thing: string): FieldTarget | undefined {
   const [flag, ...others] = listFields(getThing(app, thing).fields).filter(
     ({ type, formula }) => type === 'yes/no' && formula === undefined,

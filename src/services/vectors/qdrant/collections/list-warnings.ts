@@ -1,4 +1,4 @@
-import type { VectorField } from '../../../../vector/fields.ts';
+import type { VectorField } from '../../../../vector/fields/fields.ts';
 
 interface IndexBody {
   readonly hnsw_config?: unknown;

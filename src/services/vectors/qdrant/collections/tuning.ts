@@ -2,7 +2,7 @@
 // the usual positions, with the usual defaults.
 import { assert } from '../../../../base/assert.ts';
 import { FieldNotFound, SizeTooLarge } from '../../../../vector/errors.ts';
-import { CARRIER, type FieldChange, findField, findMain, type VectorField } from '../../../../vector/fields.ts';
+import { CARRIER, type FieldChange, findField, findMain, type VectorField } from '../../../../vector/fields/fields.ts';
 import type { CollectionInfo, NewCollection } from '../../../../vector/vector-store.ts';
 import { FIELD_NAME_LENGTH_MAX, FIELDS_MAX, TUNING_LENGTH_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';

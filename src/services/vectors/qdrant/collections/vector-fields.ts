@@ -1,5 +1,5 @@
 // The vector fields of a collection as clients declare them.
-import type { VectorField } from '../../../../vector/fields.ts';
+import type { VectorField } from '../../../../vector/fields/fields.ts';
 import { FIELDS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import type { CreateBody, VectorsBody } from '../contract/collections.ts';

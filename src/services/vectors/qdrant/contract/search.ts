@@ -33,7 +33,7 @@ export const SearchParams = Type.Object(
   {
     ...closed,
     $id: 'SearchParams',
-    description: 'Accepted; search is exact, whatever they say. `idf` alone has an effect.',
+    description: 'Accepted; search is exact in any case. `idf` alone has an effect.',
   },
 );
 export type SearchParamsBody = Static<typeof SearchParams>;

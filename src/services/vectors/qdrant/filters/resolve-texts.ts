@@ -1,6 +1,6 @@
 // The conditions of a filter that depend on the collection. If it has a text index, words are matched by the rules of
 // the index. Its fields say which vector is the main one.
-import { findMain } from '../../../../vector/fields.ts';
+import { findMain } from '../../../../vector/fields/fields.ts';
 import type { Condition, Filter, PayloadKey } from '../../../../vector/filter.ts';
 import { listWantedWords, type TextIndex } from '../../../../vector/text-index.ts';
 import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../../vector/vector-store.ts';

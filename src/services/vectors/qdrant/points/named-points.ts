@@ -1,6 +1,6 @@
 import { DimensionMismatch, FieldNotFound, KindMismatch } from '../../../../vector/errors.ts';
-import { encodeExtras } from '../../../../vector/extras.ts';
-import { type FieldVector, findField, findMain, toKind, type VectorField } from '../../../../vector/fields.ts';
+import { encodeExtras } from '../../../../vector/fields/extras.ts';
+import { type FieldVector, findField, findMain, toKind, type VectorField } from '../../../../vector/fields/fields.ts';
 import type { CollectionInfo, PointBatch, VectorBatch } from '../../../../vector/vector-store.ts';
 import { toRows } from '../../verbs/query/fit-vector.ts';
 import { DEFAULT_VECTOR } from '../contract/fields.ts';

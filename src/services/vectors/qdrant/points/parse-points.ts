@@ -1,5 +1,5 @@
 import type { NumberRows } from '../../../../platform/json/extract-numbers.ts';
-import type { FieldVector } from '../../../../vector/fields.ts';
+import type { FieldVector } from '../../../../vector/fields/fields.ts';
 import type { PointBatch, PointSelection, VectorBatch } from '../../../../vector/vector-store.ts';
 import { createNumbersOf } from '../../http/body-vectors.ts';
 import * as http from '../../http/parse-points.ts';

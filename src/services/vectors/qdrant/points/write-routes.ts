@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { assert } from '../../../../base/assert.ts';
 import { FieldNotFound } from '../../../../vector/errors.ts';
-import { findField } from '../../../../vector/fields.ts';
+import { findField } from '../../../../vector/fields/fields.ts';
 import type {
   PointBatch,
   VectorBatch,

@@ -1,5 +1,5 @@
 // Bodies of queries as stages. The older forms of searches are stages of one kind each.
-import type { FieldVector } from '../../../../vector/fields.ts';
+import type { FieldVector } from '../../../../vector/fields/fields.ts';
 import type { NumbersOf } from '../../http/body-vectors.ts';
 import {
   CANDIDATES_MAX,

@@ -1,4 +1,4 @@
-import type { FieldVector, SparseVector } from '../../../../vector/fields.ts';
+import type { FieldVector, SparseVector } from '../../../../vector/fields/fields.ts';
 import type { NumbersOf } from '../../http/body-vectors.ts';
 import { refuseSize } from '../../model/invalid-input.ts';
 import { toVector, writeVector } from '../../model/vector-values.ts';

@@ -1,8 +1,8 @@
 // The vectors of answers. With the cosine distance, the original answers with vectors of length 1, and clients rely on
 // that. Points of a collection with named vectors have an object with them.
 import { FieldNotFound } from '../../../../vector/errors.ts';
-import { decodeExtras } from '../../../../vector/extras.ts';
-import { type FieldVector, findField, type VectorField } from '../../../../vector/fields.ts';
+import { decodeExtras } from '../../../../vector/fields/extras.ts';
+import { type FieldVector, findField, type VectorField } from '../../../../vector/fields/fields.ts';
 import type {
   CollectionAddress,
   CollectionInfo,

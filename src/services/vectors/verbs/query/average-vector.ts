@@ -1,5 +1,5 @@
 // The vector that stands for the average of examples.
-import type { FieldVector, MultiVector, SparseVector, VectorField } from '../../../../vector/fields.ts';
+import type { FieldVector, MultiVector, SparseVector, VectorField } from '../../../../vector/fields/fields.ts';
 import { toLength, toVector } from '../../model/vector-values.ts';
 
 /**

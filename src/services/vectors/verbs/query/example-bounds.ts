@@ -1,5 +1,5 @@
 // Searches whose answers may be enough for a query by examples: a bound on the scores of all other points proves it.
-import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
+import type { FieldVector, VectorField } from '../../../../vector/fields/fields.ts';
 import { toLength } from '../../model/vector-values.ts';
 import { type ExampleQuery, listPairWeights, toUnitInterval } from './example-scores.ts';
 

@@ -1,5 +1,5 @@
 // The queries whose scores depend on several examples at once. No search ranks by them: points are scored one by one.
-import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
+import type { FieldVector, VectorField } from '../../../../vector/fields/fields.ts';
 import { createSimilarity, type Similarity, type Weigh } from './similarity.ts';
 import { type ContextPair, mapInputs, type VectorQuery } from './stage.ts';
 

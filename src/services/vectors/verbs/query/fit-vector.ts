@@ -1,4 +1,4 @@
-import { type FieldVector, toDatatype, type VectorField } from '../../../../vector/fields.ts';
+import { type FieldVector, toDatatype, type VectorField } from '../../../../vector/fields/fields.ts';
 import { checkVector } from '../../../../vector/point-batch.ts';
 
 /** Returns the vector of a query as one of the field. Rejects one that does not fit. */

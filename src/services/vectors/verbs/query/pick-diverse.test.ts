@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { VectorField } from '../../../../vector/fields.ts';
+import type { VectorField } from '../../../../vector/fields/fields.ts';
 import { DISTANCES, type Distance, type VectorConfig } from '../../../../vector/vector-store.ts';
 import { type DiverseCandidate, pickDiverse } from './pick-diverse.ts';
 

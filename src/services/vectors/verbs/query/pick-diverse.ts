@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
+import type { FieldVector, VectorField } from '../../../../vector/fields/fields.ts';
 import type { ReadOptions } from '../../../../vector/vector-store.ts';
 import type { Ranked } from './ranked.ts';
 import { createSimilarity } from './similarity.ts';

@@ -1,6 +1,6 @@
 // Ranks points by queries of several examples. Where a few searches prove that no other point can be among the best,
 // only their answers are scored, otherwise all points.
-import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
+import type { FieldVector, VectorField } from '../../../../vector/fields/fields.ts';
 import type { Filter } from '../../../../vector/filter.ts';
 import type {
   CollectionAddress,

@@ -1,7 +1,7 @@
 // Replaces the ids in a query by the vectors of their points.
 import { CollectionNotFound, FieldNotFound, PointNotFound } from '../../../../vector/errors.ts';
-import { decodeExtras } from '../../../../vector/extras.ts';
-import { type FieldVector, findField, type VectorField } from '../../../../vector/fields.ts';
+import { decodeExtras } from '../../../../vector/fields/extras.ts';
+import { type FieldVector, findField, type VectorField } from '../../../../vector/fields/fields.ts';
 import {
   type CollectionAddress,
   collectPoints,

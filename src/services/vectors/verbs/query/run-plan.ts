@@ -1,7 +1,7 @@
 // Runs a query: one function for all kinds of stages. A plain search for the nearest points is one call of the store.
 // Every other stage makes a ranking of ids first, and the parts of its points are read at the end.
 import { FieldNotFound, KindMismatch } from '../../../../vector/errors.ts';
-import { type FieldVector, findField, type VectorField } from '../../../../vector/fields.ts';
+import { type FieldVector, findField, type VectorField } from '../../../../vector/fields/fields.ts';
 import type { Filter } from '../../../../vector/filter.ts';
 import {
   type CollectionAddress,

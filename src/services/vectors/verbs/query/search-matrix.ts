@@ -1,5 +1,5 @@
 import { FieldNotFound } from '../../../../vector/errors.ts';
-import { findField } from '../../../../vector/fields.ts';
+import { findField } from '../../../../vector/fields/fields.ts';
 import type { Filter } from '../../../../vector/filter.ts';
 import { compareIds } from '../../../../vector/id-sort-keys.ts';
 import {

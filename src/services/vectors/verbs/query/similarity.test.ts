@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
+import type { FieldVector, VectorField } from '../../../../vector/fields/fields.ts';
 import { createSimilarity } from './similarity.ts';
 
 const field = (kind: VectorField['kind'], distance: VectorField['distance']): VectorField => ({

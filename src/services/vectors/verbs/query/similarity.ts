@@ -1,5 +1,5 @@
-import { createFieldScore, toIdf, type WeightedVector } from '../../../../vector/field-score.ts';
-import type { FieldVector, VectorField } from '../../../../vector/fields.ts';
+import { createFieldScore, toIdf, type WeightedVector } from '../../../../vector/fields/field-score.ts';
+import type { FieldVector, VectorField } from '../../../../vector/fields/fields.ts';
 import type { Filter } from '../../../../vector/filter.ts';
 import type { CollectionAddress, ReadOptions, VectorStore } from '../../../../vector/vector-store.ts';
 import { scanPoints } from '../scan-points.ts';

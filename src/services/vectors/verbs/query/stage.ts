@@ -1,6 +1,6 @@
 // A query as data: a tree of stages. A stage ranks the points of its prefetches, or those of the collection if it has
 // none. Its filter holds for its prefetches as well.
-import type { FieldVector } from '../../../../vector/fields.ts';
+import type { FieldVector } from '../../../../vector/fields/fields.ts';
 import type { Filter } from '../../../../vector/filter.ts';
 import type { Order } from '../order-points.ts';
 import type { Formula } from './formula.ts';

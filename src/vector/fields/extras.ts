@@ -1,7 +1,7 @@
 // The codec of `extras`: all vectors of a point besides its main one, and the mark of a point without its main vector, as
 // one blob that is stored beside the payload. Numbers are little-endian, and vectors begin at multiples of four bytes.
 import { crc32 } from 'node:zlib';
-import { assert } from '../base/assert.ts';
+import { assert } from '../../base/assert.ts';
 import type { FieldVector } from './fields.ts';
 
 export interface PointExtras {

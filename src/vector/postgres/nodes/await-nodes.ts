@@ -1,11 +1,11 @@
 // The wait of a write on a cluster before it is acknowledged: every later read, by any process, sees all of it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CollectionAddress, WriteReceipt } from '../vector-store.ts';
-import { awaitVisible, type Written } from './buckets/await-visible.ts';
-import { SqlBucketTables } from './buckets/sql-bucket-tables.ts';
-import type { Collections } from './collections.ts';
-import type { Database } from './database.ts';
-import { PointWriter } from './write-points.ts';
+import type { CollectionAddress, WriteReceipt } from '../../vector-store.ts';
+import { awaitVisible, type Written } from '../buckets/await-visible.ts';
+import { SqlBucketTables } from '../buckets/sql-bucket-tables.ts';
+import type { Collections } from '../collections.ts';
+import type { Database } from '../database.ts';
+import { PointWriter } from '../write-points.ts';
 
 /** The longest wait is some 15 seconds; a node that is down longer has the write answered with 503. */
 const PAUSES_MAX = 60;

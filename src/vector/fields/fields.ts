@@ -1,6 +1,6 @@
 // The vector fields of a collection. Each point has at most one vector for each of them. One field, the main one, has its
 // vectors in the rows of the engine. The vectors of all others are stored with the point (extras.ts).
-import type { Distance, VectorConfig } from './distance.ts';
+import type { Distance, VectorConfig } from '../distance.ts';
 
 export interface VectorField {
   /** Empty for the unnamed field. */

@@ -1,10 +1,10 @@
 // Checks the tables of vectors in a database, for example after a dump was restored. Changes nothing.
 import { sql } from 'kysely';
-import type { Finding } from '../../platform/storage/operations/finding.ts';
-import { describeDistribution, findDistribution } from '../../platform/storage/postgres/distribution.ts';
-import { findSchemaVersion } from '../../platform/storage/postgres/migrate-schema.ts';
-import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
-import { VECTOR_TABLES } from './schema.ts';
+import type { Finding } from '../../../platform/storage/operations/finding.ts';
+import { describeDistribution, findDistribution } from '../../../platform/storage/postgres/distribution.ts';
+import { findSchemaVersion } from '../../../platform/storage/postgres/migrate-schema.ts';
+import type { PostgresServer } from '../../../platform/storage/postgres/postgres-server.ts';
+import { VECTOR_TABLES } from '../schema.ts';
 
 const { name, distribution, migrations } = VECTOR_TABLES;
 

@@ -1,7 +1,8 @@
 // The exact score of one vector of a field, in float64. An index of the field gives the same bits.
+
+import { createScore } from '../score.ts';
 import type { FieldVector, MultiVector, SparseVector, VectorField } from './fields.ts';
 import { createMaxSim } from './max-sim.ts';
-import { createScore } from './score.ts';
 
 /**
  * Creates the score of vectors of the field; undefined for a sparse vector that shares no index with the query. The

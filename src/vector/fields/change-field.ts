@@ -1,4 +1,4 @@
-import { FieldExists, FieldNotFound } from './errors.ts';
+import { FieldExists, FieldNotFound } from '../errors.ts';
 import { type FieldChange, findField, type VectorField } from './fields.ts';
 
 /** Returns the fields after the change. Rejects with FieldExists or FieldNotFound. */

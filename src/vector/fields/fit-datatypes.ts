@@ -1,7 +1,8 @@
 // Vectors as the datatypes of their fields store them.
+
+import type { VectorBatch } from '../vector-store.ts';
 import { decodeExtras, encodeExtras } from './extras.ts';
 import { findField, findMain, toByte, toDatatype, type VectorField } from './fields.ts';
-import type { VectorBatch } from './vector-store.ts';
 
 export function hasDatatypes(fields: readonly VectorField[]): boolean {
   return fields.some(({ datatype }) => datatype !== undefined);

@@ -1,7 +1,8 @@
 // The score of a multivector: for each row of the query the best similarity with a row of the point, added up. For
 // distances the similarity is the negative distance, squared under Euclid, of whose sum the root is taken.
+
+import type { Distance } from '../vector-store.ts';
 import type { MultiVector } from './fields.ts';
-import type { Distance } from './vector-store.ts';
 
 type PairScore = (query: Float32Array, at: number, rows: Float32Array, from: number, size: number) => number;
 
