@@ -95,11 +95,12 @@ export class MemoryServer {
     const opened = new AsyncDisposableStack();
     const folder = given ?? (await mkdtemp(join(tmpdir(), 'magpie-memory-')));
     if (given === undefined) opened.defer(() => rm(folder, { recursive: true, force: true }));
-    const onFailure =
-      options.onFailure ??
-      ((error: unknown) => {
-        throw error;
-      });
+    // Thrown at the end: thrown at once it would break the loop that reports it.
+    const failures: unknown[] = [];
+    opened.defer(() => {
+      if (failures.length > 0) throw new AggregateError(failures, `memory failed: ${failures.join(', ')}`);
+    });
+    const onFailure = options.onFailure ?? ((error: unknown) => void failures.push(error));
     const postgres = options.database === undefined ? await openDatabase?.() : undefined;
     if (postgres !== undefined) opened.defer(() => postgres.close());
     const database = options.database ?? postgres?.server;

@@ -65,8 +65,7 @@ export class Attempt {
   /** Runs the attempt. Never rejects. */
   async run(handler: JobHandler): Promise<void> {
     this.#tell();
-    const end = await this.#handle(handler);
-    this.stop();
+    const end = await this.#handle(handler).finally(() => this.stop());
     try {
       const isEnded = await endAttempt(this.#jobs.database, this.#job, end, this.#jobs.nowMs(), this.#progress);
       if (!isEnded) throw new LeaseLost();

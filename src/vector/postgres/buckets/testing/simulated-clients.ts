@@ -160,10 +160,16 @@ export class Clients {
   }
 }
 
-/** A copy in the memory of a process. */
+interface Copied {
+  readonly marks: Watermarks;
+  readonly values: Map<string, string>;
+  catching: Promise<boolean> | undefined;
+}
+
+/** A copy in the memory of a process. It catches up once at a time, as near collections do. */
 export class Copy {
   readonly #clients: Clients;
-  readonly #copied = new Map<number, { marks: Watermarks; values: Map<string, string> }>();
+  readonly #copied = new Map<number, Copied>();
 
   constructor(clients: Clients) {
     this.#clients = clients;
@@ -173,19 +179,21 @@ export class Copy {
     const { tables, nodes } = this.#clients;
     const began = nodes.schedule.now;
     const { layout } = await tables.readHead();
-    const copy = this.#copied.get(layout.contents) ?? { marks: new Map(), values: new Map() };
+    const copy = this.#copied.get(layout.contents) ?? { marks: new Map(), values: new Map(), catching: undefined };
     this.#copied.set(layout.contents, copy);
     const known = sumVersions(copy.marks);
     const versions = (await tables.readStates(layout)).reduce((sum, { version }) => sum + version, 0);
-    if (known !== versions && !(await this.#catchUp(tables, layout, copy))) return;
+    if (known !== versions) {
+      await copy.catching;
+      copy.catching ??= this.#catchUp(tables, layout, copy).finally(() => {
+        copy.catching = undefined;
+      });
+      if (!(await copy.catching)) return;
+    }
     this.#clients.check('copy', began, copy.values);
   }
 
-  async #catchUp(
-    tables: BucketTables<Row>,
-    layout: Layout,
-    { marks, values }: { marks: Watermarks; values: Map<string, string> },
-  ): Promise<boolean> {
+  async #catchUp(tables: BucketTables<Row>, layout: Layout, { marks, values }: Copied): Promise<boolean> {
     const changes = await readMissing(tables, layout, marks, Number.MAX_SAFE_INTEGER);
     if (changes === undefined) return false;
     for (const { id } of changes.deleted) values.delete(fromIdBytes(id));
