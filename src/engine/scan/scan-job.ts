@@ -140,8 +140,9 @@ export function takeChunks({ work, searches, control, threads }: ScanJob): Chunk
   }
 }
 
-export function areChunksLeft({ work, control }: ScanJob): boolean {
-  return Atomics.load(control, NEXT) < work.plan.chunkCount;
+/** Returns the number of chunks that no thread has taken. */
+export function countChunksLeft({ work, control }: Pick<ScanJob, 'work' | 'control'>): number {
+  return Math.max(0, work.plan.chunkCount - Atomics.load(control, NEXT));
 }
 
 export function stopJob({ control }: ScanJob): void {
