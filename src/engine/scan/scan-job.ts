@@ -140,9 +140,8 @@ export function takeChunks({ work, searches, control, threads }: ScanJob): Chunk
   }
 }
 
-/** Returns the number of chunks that no thread has taken. */
-export function countChunksLeft({ work, control }: Pick<ScanJob, 'work' | 'control'>): number {
-  return Math.max(0, work.plan.chunkCount - Atomics.load(control, NEXT));
+export function areChunksLeft({ work, control }: Pick<ScanJob, 'work' | 'control'>): boolean {
+  return Atomics.load(control, NEXT) < work.plan.chunkCount;
 }
 
 export function stopJob({ control }: ScanJob): void {

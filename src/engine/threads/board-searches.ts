@@ -1,7 +1,7 @@
 import {
   areAnswersIn,
+  areChunksLeft,
   awaitAnswers,
-  countChunksLeft,
   type ScanJob,
   type Search,
   type SearchWork,
@@ -46,7 +46,7 @@ export class BoardSearches {
    */
   async gather(job: ScanJob): Promise<RankedSlots[][] | undefined> {
     const { control } = job;
-    if (countChunksLeft(job) > 0) await this.#untilAnswered(job);
+    if (areChunksLeft(job)) await this.#untilAnswered(job);
     awaitAnswers(control, this.#board.close());
     if (!areAnswersIn(control, CALLER_WAIT_MS_MAX)) await this.#untilAnswered(job);
     this.#isFree = true;

@@ -1,9 +1,9 @@
 import { clearKeys, keysLength } from '../scan/kth-key.ts';
 import {
+  areChunksLeft,
   awaitAnswers,
   CONTROL_WORDS,
   countAnswer,
-  countChunksLeft,
   createJob,
   type ScanJob,
   type Search,
@@ -75,9 +75,6 @@ export function fitsBoard(work: SearchWork, searches: readonly Search[]): boolea
   return searches.every(({ k, bits }) => k <= K_MAX && bits === searches[0]?.bits);
 }
 
-/** The chunks that must be left for each thread on the board: a late one would be waited for longer than it saves. */
-const CHUNKS_LEFT_MIN = Number(process.env['E29_JOIN'] ?? 4);
-
 const NO_ANSWER = -1;
 const TOO_LONG = -2;
 
@@ -140,7 +137,7 @@ export class JobBoard {
     return answers.map((buffers) => buffers.map(toRanked));
   }
 
-  /** Joins the open job, unless too little is left, or this thread has joined it before or lacks its topic. */
+  /** Joins the open job, unless no chunk is left, or this thread has joined it before or lacks its topic. */
   join(topics: readonly Topic[]): ScanJob | undefined {
     for (;;) {
       const state = Atomics.load(this.#state, 0);
@@ -149,8 +146,7 @@ export class JobBoard {
       const topic = topics[topicId % TOPICS_MAX];
       const isOpen = (state & OPEN) !== 0 && (state & JOINED) / JOINED_ONE < threads;
       if (!isOpen || state >>> JOB_SHIFT === this.#joined || topic?.id !== topicId) return undefined;
-      const left = countChunksLeft({ work: topic.work, control: this.#control });
-      if (left <= ((state & JOINED) / JOINED_ONE) * CHUNKS_LEFT_MIN) return undefined;
+      if (!areChunksLeft({ work: topic.work, control: this.#control })) return undefined;
       if (Atomics.compareExchange(this.#state, 0, state, state + JOINED_ONE) !== state) continue;
       this.#joined = state >>> JOB_SHIFT;
       return this.#readJob(topic);

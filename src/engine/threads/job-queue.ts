@@ -30,8 +30,8 @@ const JOBS_PER_THREAD_MAX = 8;
  */
 const CALLER_CHUNKS_MAX = 64;
 
-/** A thread is woken for each so many chunks, times scans: fewer take less time than the wake. */
-const CHUNKS_PER_THREAD = Number(process.env['E29_WORTH'] ?? 12);
+/** The number of chunks, times scans, for which a thread is woken: fewer take less time than the wake. */
+const CHUNKS_PER_THREAD = 8;
 
 /** The owner of encoding work, which runs in the background: no caller waits for it, and it is never rejected. */
 const ENCODING_OWNER = 'codes';
@@ -77,12 +77,7 @@ export class JobQueue {
   #isStartDue = false;
 
   /** Creates the queue; the workspaces are those of the calling thread. */
-  constructor(
-    threads: readonly ScanThread[],
-    workspaces: Workspaces,
-    board: JobBoard,
-    waitingMax: number,
-  ) {
+  constructor(threads: readonly ScanThread[], workspaces: Workspaces, board: JobBoard, waitingMax: number) {
     this.#threads = threads;
     this.#workspaces = workspaces;
     this.#board = new BoardSearches(board, threads);
@@ -103,7 +98,7 @@ export class JobQueue {
     signal?.addEventListener('abort', abort, { once: true });
     if (work.kind === 'encode') this.#encodings.push(request);
     else {
-      this.#callers.noteSearch(request.owner);
+      if (this.#waiting.size + this.#running.size > 0) this.#callers.noteOverlap();
       this.#waiting.push(request.owner, request)?.result.reject(new EngineOverloaded());
     }
     this.#startSoon();
@@ -166,9 +161,8 @@ export class JobQueue {
     ready.sort((a, b) => a.load - b.load);
     for (const request of together) this.#remove(request);
     const isIdle = next.search !== undefined && this.#running.size === 0 && this.#waiting.size === 0;
-    // A scan for several searches would keep the calling thread from the next search of another owner.
-    const isHarmless = together.length === 1 || !this.#callers.areSeveralOwners;
-    const isCallerIn = isIdle && isHarmless && chunks <= wanted * CALLER_CHUNKS_MAX;
+    // Other callers wait for the calling thread to read their requests and to write their answers.
+    const isCallerIn = isIdle && !this.#callers.areSeveral && chunks <= wanted * CALLER_CHUNKS_MAX;
     const threads = ready.slice(0, wanted);
     if (isCallerIn && wanted === 1) this.#runAlone(together);
     else if (!isIdle || !this.#share(together, threads, isCallerIn)) {

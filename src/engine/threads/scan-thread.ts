@@ -78,6 +78,7 @@ export class ScanThread {
   start(): Connection {
     if (this.#connection) return this.#connection;
     const { port1, port2 } = new MessageChannel();
+    Atomics.store(this.#setup.posted, this.#setup.thread - 1, 0);
     const workerData: WorkerStart = { ...this.#setup, port: port2 };
     const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
       workerData,
