@@ -7,7 +7,7 @@ const WAIT_SHARE = 1 / 8;
 const WAIT_MS_MAX = 2;
 
 /** The time for which callers that searched at the same time count as present. */
-const PRESENT_MS = 1_000;
+const PRESENT_MS = 100;
 
 interface Walk {
   readonly work: Work;
