@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { describeLoad, describeMachine, foreignLoad, machineSlug } from './measure/machine.ts';
@@ -15,6 +16,12 @@ import { SCENARIOS } from './scenarios/all-scenarios.ts';
 
 const RESULTS = fileURLToPath(new URL('./results/', import.meta.url));
 
+/** The share of the processors that others may use, before and after a scenario that is recorded. */
+const FOREIGN_MAX = 0.1;
+/** The number of looks at the load, and the time between them, before a scenario is left out. */
+const LOOKS = 12;
+const LOOK_AGAIN_MS = 5_000;
+
 const { values: flags } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
@@ -24,6 +31,8 @@ const { values: flags } = parseArgs({
 });
 const mode: Mode = flags.full ? 'full' : flags.tiny ? 'tiny' : 'quick';
 const chosen = chooseScenarios(flags.only);
+/** True if the results are published. */
+const isWhole = mode !== 'tiny' && chosen.length === SCENARIOS.length;
 const progress = createProgress();
 const machine = describeMachine();
 const startedAt = new Date();
@@ -46,7 +55,8 @@ process.exit();
 
 async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
   const { id, title } = scenario;
-  const foreign = await foreignLoad();
+  const foreign = await awaitQuiet(id);
+  if (isBusy(foreign)) return leaveOut(scenario, foreign);
   const begun = performance.now();
   const scratch = join(folder, id);
   await mkdir(scratch);
@@ -55,6 +65,8 @@ async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     const seconds = Math.round((performance.now() - begun) / 1000);
     progress.clear();
     console.log(`${id}: done in ${seconds} s`);
+    const after = await foreignLoad();
+    if (isBusy(after)) return leaveOut(scenario, after);
     const { charts = [], goals = [], notes = [], ...rest } = findings;
     for (const goal of goals) console.log(`  ${toMark(goal)} ${goal.says}: ${goal.value}`);
     return { id, title, seconds, foreignLoad: foreign ?? null, ...rest, charts, goals, notes };
@@ -62,6 +74,30 @@ async function runScenario(scenario: Scenario): Promise<ScenarioResult> {
     progress.clear();
     await rm(scratch, { recursive: true, force: true });
   }
+}
+
+/** Returns the load of others, at the latest after a minute. */
+async function awaitQuiet(id: string): Promise<number | undefined> {
+  for (let look = 1; ; look++) {
+    const foreign = await foreignLoad();
+    if (!isBusy(foreign) || look === LOOKS) return foreign;
+    progress.show(`${id}: waiting for a quiet machine, others use ${Math.round((foreign ?? 0) * 100)} %`);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+/** Returns true if figures under this load must not be published. */
+function isBusy(foreign: number | undefined): boolean {
+  return isWhole && foreign !== undefined && foreign > FOREIGN_MAX;
+}
+
+/** Returns a result without figures that says why there are none. */
+function leaveOut({ id, title }: Scenario, foreign: number | undefined): ScenarioResult {
+  progress.clear();
+  const reason = `Left out: others used ${Math.round((foreign ?? 0) * 100)} % of the processors.`;
+  console.log(`${id}: ${reason}`);
+  const none = { tables: [], charts: [], goals: [], notes: [reason] };
+  return { id, title, seconds: 0, foreignLoad: foreign ?? null, about: 'Not measured on a busy machine.', ...none };
 }
 
 /** Returns the mark of a goal. Tiny sizes only show that everything runs. */
@@ -72,7 +108,6 @@ function toMark(goal: Goal): string {
 
 /** Writes the results. A run of a few scenarios, or a tiny one, shows numbers but replaces no published result. */
 async function publish(results: Results): Promise<void> {
-  const isWhole = mode !== 'tiny' && chosen.length === SCENARIOS.length;
   const target = isWhole ? RESULTS : await mkdtemp(join(tmpdir(), 'magpie-bench-results-'));
   await mkdir(target, { recursive: true });
   const file = `${results.startedAt.slice(0, 10)}-${machineSlug(machine)}.json`;

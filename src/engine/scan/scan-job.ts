@@ -140,7 +140,7 @@ export function takeChunks({ work, searches, control, threads }: ScanJob): Chunk
   }
 }
 
-export function areChunksLeft({ work, control }: ScanJob): boolean {
+export function areChunksLeft({ work, control }: Pick<ScanJob, 'work' | 'control'>): boolean {
   return Atomics.load(control, NEXT) < work.plan.chunkCount;
 }
 

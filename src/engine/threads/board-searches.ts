@@ -29,14 +29,15 @@ export class BoardSearches {
     this.#threads = threads;
   }
 
-  /** Opens searches to other threads, for the caller to wake. Undefined if they do not fit or the board is in use. */
+  /** Opens searches to that many threads. Returns undefined if they do not fit or the board is in use. */
   open(work: Work, searches: readonly Search[], owner: string, threads: number): ScanJob | undefined {
     const [first] = searches;
     if (!first || !isSearchWork(work) || !this.#isFree || !fitsBoard(work, searches)) return undefined;
     this.#isFree = false;
     const topic = this.#getTopic(work, first.bits, owner);
-    for (const thread of this.#threads) thread.tell(topic);
-    return this.#board.open(topic, searches, threads);
+    const job = this.#board.open(topic, searches, threads);
+    for (const thread of this.#threads.slice(0, threads)) thread.invite(topic);
+    return job;
   }
 
   /**

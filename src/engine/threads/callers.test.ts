@@ -28,11 +28,10 @@ describe('callers', () => {
     assert.equal(callers.areMoreDue(work, 1, performance.now()), false);
   });
 
-  it('are several owners when their searches take turns', () => {
+  it('are several when a search came while another one waited or ran', () => {
     const callers = new Callers();
-    for (const owner of ['a', 'a']) callers.noteSearch(owner);
-    assert.equal(callers.areSeveralOwners, false);
-    callers.noteSearch('b');
-    assert.equal(callers.areSeveralOwners, true);
+    assert.equal(callers.areSeveral, false);
+    callers.noteOverlap();
+    assert.equal(callers.areSeveral, true);
   });
 });

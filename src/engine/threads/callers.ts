@@ -6,8 +6,8 @@ import type { Work } from '../scan/scan-job.ts';
 const WAIT_SHARE = 1 / 8;
 const WAIT_MS_MAX = 2;
 
-/** The time for which owners that search in turns count as present. */
-const PRESENT_MS = 1_000;
+/** The time for which callers that searched at the same time count as present. */
+const PRESENT_MS = 100;
 
 interface Walk {
   readonly work: Work;
@@ -19,16 +19,15 @@ interface Walk {
 /** The recent history of the callers whose searches a queue gets. */
 export class Callers {
   #lastWalk: Walk | undefined;
-  #lastOwner: string | undefined;
   #severalUntil = 0;
 
-  noteSearch(owner: string): void {
-    if (this.#lastOwner !== undefined && owner !== this.#lastOwner) this.#severalUntil = performance.now() + PRESENT_MS;
-    this.#lastOwner = owner;
+  /** Records a search that came while another one waited or ran. */
+  noteOverlap(): void {
+    this.#severalUntil = performance.now() + PRESENT_MS;
   }
 
-  /** True if searches of more than one owner came lately. */
-  get areSeveralOwners(): boolean {
+  /** True if searches came at the same time lately. */
+  get areSeveral(): boolean {
     return performance.now() < this.#severalUntil;
   }
 

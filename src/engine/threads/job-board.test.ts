@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { METRICS } from '../metrics.ts';
-import type { SearchWork } from '../scan/scan-job.ts';
+import { type SearchWork, takeChunks } from '../scan/scan-job.ts';
 import { planScan } from '../scan/scan-plan.ts';
 import { createBits } from '../scan/slot-bits.ts';
 import { createBoardMemory, fitsBoard, JobBoard, type Topic } from './job-board.ts';
@@ -35,7 +35,7 @@ describe('job board', () => {
     assert.equal(job.keys[0]?.[2], 0.5);
   });
 
-  it('is joined once by each thread, by as many as it is open to, and by none when it is closed', () => {
+  it('is joined once by each thread, by as many as it is open to, and by none when it is closed or no chunk is left', () => {
     const { caller, others } = createBoards(4);
     const join = () => others.filter((board) => board.join(topics) !== undefined).length;
     assert.equal(join(), 0);
@@ -43,9 +43,13 @@ describe('job board', () => {
     assert.equal(join(), 3);
     assert.equal(join(), 0);
     assert.equal(caller.close(), 3);
-    caller.open(topic, [search], 4);
+    const job = caller.open(topic, [search], 4);
     assert.equal(caller.close(), 0);
     assert.equal(join(), 0);
+    caller.open(topic, [search], 4);
+    while (takeChunks(job));
+    assert.equal(join(), 0);
+    assert.equal(caller.close(), 0);
   });
 
   it('is not joined by a thread that does not know the topic, or another one in its place', () => {

@@ -1,5 +1,6 @@
 import { clearKeys, keysLength } from '../scan/kth-key.ts';
 import {
+  areChunksLeft,
   awaitAnswers,
   CONTROL_WORDS,
   countAnswer,
@@ -136,7 +137,7 @@ export class JobBoard {
     return answers.map((buffers) => buffers.map(toRanked));
   }
 
-  /** Joins the open job, unless this thread has joined it before or has not received its topic. */
+  /** Joins the open job, unless no chunk is left, or this thread has joined it before or lacks its topic. */
   join(topics: readonly Topic[]): ScanJob | undefined {
     for (;;) {
       const state = Atomics.load(this.#state, 0);
@@ -145,6 +146,7 @@ export class JobBoard {
       const topic = topics[topicId % TOPICS_MAX];
       const isOpen = (state & OPEN) !== 0 && (state & JOINED) / JOINED_ONE < threads;
       if (!isOpen || state >>> JOB_SHIFT === this.#joined || topic?.id !== topicId) return undefined;
+      if (!areChunksLeft({ work: topic.work, control: this.#control })) return undefined;
       if (Atomics.compareExchange(this.#state, 0, state, state + JOINED_ONE) !== state) continue;
       this.#joined = state >>> JOB_SHIFT;
       return this.#readJob(topic);

@@ -17,7 +17,6 @@ import { BoardSearches } from './board-searches.ts';
 import { Callers } from './callers.ts';
 import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
-import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /** A thread gets an owner's next job while it works on the last, unless waiting would batch more searches. */
 const JOBS_PER_OWNER_MAX = 2;
@@ -31,8 +30,8 @@ const JOBS_PER_THREAD_MAX = 8;
  */
 const CALLER_CHUNKS_MAX = 64;
 
-/** Up to this many chunks it does so without other threads: waking one would take longer than it saves. */
-const CALLER_ALONE_CHUNKS_MAX = 24;
+/** The chunks for which a thread is woken: fewer take less time than the wake. */
+const CHUNKS_PER_THREAD = 8;
 
 /** The owner of encoding work, which runs in the background: no caller waits for it, and it is never rejected. */
 const ENCODING_OWNER = 'codes';
@@ -67,7 +66,6 @@ interface Batch {
  */
 export class JobQueue {
   readonly #threads: readonly ScanThread[];
-  readonly #signal: WakeSignal;
   readonly #workspaces: Workspaces;
   readonly #board: BoardSearches;
   readonly #waiting: FairQueue<Request>;
@@ -79,15 +77,8 @@ export class JobQueue {
   #isStartDue = false;
 
   /** Creates the queue; the workspaces are those of the calling thread. */
-  constructor(
-    threads: readonly ScanThread[],
-    signal: WakeSignal,
-    workspaces: Workspaces,
-    board: JobBoard,
-    waitingMax: number,
-  ) {
+  constructor(threads: readonly ScanThread[], workspaces: Workspaces, board: JobBoard, waitingMax: number) {
     this.#threads = threads;
-    this.#signal = signal;
     this.#workspaces = workspaces;
     this.#board = new BoardSearches(board, threads);
     this.#waiting = new FairQueue(waitingMax);
@@ -107,7 +98,7 @@ export class JobQueue {
     signal?.addEventListener('abort', abort, { once: true });
     if (work.kind === 'encode') this.#encodings.push(request);
     else {
-      this.#callers.noteSearch(request.owner);
+      if (this.#waiting.size + this.#running.size > 0) this.#callers.noteOverlap();
       this.#waiting.push(request.owner, request)?.result.reject(new EngineOverloaded());
     }
     this.#startSoon();
@@ -159,7 +150,8 @@ export class JobQueue {
     const together = listTogether(next, waiting);
     const isFull = next.search === undefined || together.length === queriesAtOnce(dimensionOf(work));
     const loadMax = isFull || work !== this.#lastWorks.get(owner) ? JOBS_PER_OWNER_MAX : 1;
-    const wanted = Math.min(this.#threads.length, threadsWorthWaking(work));
+    const chunks = work.plan.chunkCount * countScans(together.length);
+    const wanted = Math.min(this.#threads.length, threadsWorthWaking(work, together.length));
     const ready = this.#threads.filter((each) => each.load < JOBS_PER_THREAD_MAX && each.loadOf(owner) < loadMax);
     if (ready.length < wanted) return false;
     if (this.#callers.areMoreDue(work, together.length, next.sinceMs)) {
@@ -168,13 +160,11 @@ export class JobQueue {
     }
     ready.sort((a, b) => a.load - b.load);
     for (const request of together) this.#remove(request);
-    const chunks = work.plan.chunkCount * countWalks(together.length);
     const isIdle = next.search !== undefined && this.#running.size === 0 && this.#waiting.size === 0;
-    // A scan for several searches would keep the calling thread from the next search of another owner.
-    const isHarmless = together.length === 1 || !this.#callers.areSeveralOwners;
-    const isCallerIn = isIdle && isHarmless && chunks <= wanted * CALLER_CHUNKS_MAX;
+    // Other callers wait for the calling thread to read their requests and to write their answers.
+    const isCallerIn = isIdle && !this.#callers.areSeveral && chunks <= wanted * CALLER_CHUNKS_MAX;
     const threads = ready.slice(0, wanted);
-    if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
+    if (isCallerIn && wanted === 1) this.#runAlone(together);
     else if (!isIdle || !this.#share(together, threads, isCallerIn)) {
       const job = createSharedJob(work, listSearches(together), wanted, owner);
       void this.#finish(job, together, () => this.#runOn(threads, job));
@@ -207,7 +197,6 @@ export class JobQueue {
     const others = isCallerIn ? threads.length - 1 : threads.length;
     const job = this.#board.open(work, searches, owner, others);
     if (!job) return false;
-    wakeThreads(this.#signal, others);
     void this.#finish(job, requests, async () => {
       const own = isCallerIn ? [runJob(job, this.#workspaces)] : [];
       const found = await this.#board.gather(job);
@@ -220,7 +209,6 @@ export class JobQueue {
   async #runOn(threads: readonly ScanThread[], job: ScanJob): Promise<Parts> {
     try {
       const runs = threads.map((thread) => thread.run(job));
-      wakeThreads(this.#signal);
       void waitForAnswers(job.control).then(() => {
         for (const thread of threads) thread.hear();
       });
@@ -267,15 +255,15 @@ function resolve(requests: readonly Request[], parts: Parts): void {
 }
 
 /**
- * Returns the number of threads that end a job soonest. Posting to one more takes the caller about as long as one chunk
- * takes a thread, and t + n / t is least where t is the square root of n.
+ * Returns the number of threads that a job is worth. Many searches count as two scans of the chunks: the caller reads
+ * an answer to each of them from each thread.
  */
-function threadsWorthWaking({ plan }: Work): number {
-  return Math.ceil(Math.sqrt(plan.chunkCount));
+function threadsWorthWaking({ plan }: Work, searches: number): number {
+  return Math.ceil((plan.chunkCount * Math.min(2, countScans(searches))) / CHUNKS_PER_THREAD);
 }
 
 /** Returns the number of scans that a kernel needs for these searches, of which it takes four at once. */
-function countWalks(searches: number): number {
+function countScans(searches: number): number {
   return Math.floor(searches / 4) + (searches % 4);
 }
 

@@ -1,6 +1,6 @@
 // The program of a worker thread. It runs jobs, each together with the other threads that were given it. The owners
-// share the thread's time evenly, a few chunks at a time; the jobs of one owner run in the order they came. Without a
-// job the thread sleeps on its signal, and it never returns to its event loop.
+// share the thread's time evenly, a few chunks at a time; the jobs of one owner run in the order they came. The thread
+// returns to its event loop, in which it sleeps, when it has no job.
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
 import { collectGarbage } from '../../base/collect-garbage.ts';
@@ -11,12 +11,13 @@ import { countAnswer, listMemories, type ScanJob } from '../scan/scan-job.ts';
 import { JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
 import { OwnerTimes } from './owner-times.ts';
 import type { ThreadAnswer, ThreadMessage, WorkerStart } from './scan-thread.ts';
-import { countWakes, waitForWake } from './wake-signal.ts';
 
 /** Enough rounds for the runtime to replace its first, quick translation of the kernels by the optimised one. */
 const WARM_UP_ROUNDS = 1_000;
 
-const { module, thread, port, signal, board: boardMemory } = workerData as WorkerStart;
+const { module, thread, port, posted, board: boardMemory } = workerData as WorkerStart;
+/** The thread's number among all. Number zero of the scratch areas belongs to the main thread. */
+const own = thread - 1;
 const memories = new Map<number, WebAssembly.Memory>();
 const workspaces = new Workspaces(module, thread, getMemory);
 
@@ -31,32 +32,49 @@ const unwanted = new Set<number>();
 
 let isCollectionDue = false;
 
+/** The number of messages that were heard. */
+let heard = 0;
+
 exerciseKernels(module, WARM_UP_ROUNDS);
-for (let heard = 0; ; ) {
-  if (runs.isEmpty) waitForWake(signal, heard);
-  const now = countWakes(signal);
-  if (now !== heard) listen();
-  heard = now;
+port.on('message', (message: ThreadMessage) => {
+  obey(message);
   work();
+});
+
+/** Works until no job is left, or until the event loop is needed: garbage is collected in a separate task. */
+function work(): void {
+  do {
+    if (heard !== Atomics.load(posted, own)) listen();
+    const run = runs.next();
+    if (run) runs.spend(() => advance(run));
+    if (unwanted.size > 0) forgetUnwanted();
+    // Garbage is collected only once all unwanted memories are forgotten.
+    if (isCollectionDue && unwanted.size === 0) {
+      isCollectionDue = false;
+      collectGarbage('async');
+      setImmediate(work);
+      return;
+    }
+  } while (!runs.isEmpty);
 }
 
+/** Reads the messages that came while the thread was busy. */
 function listen(): void {
   for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) obey(next.message);
+}
+
+function join(): void {
   const job = board.join(topics);
   if (!job) return;
   joined = job;
   runs.add(job.owner, new JobRun(job, workspaces));
 }
 
-/** Advances one job. It is a separate function so that no reference to a job is held while the thread sleeps. */
-function work(): void {
-  const run = runs.next();
-  if (run) runs.spend(() => advance(run));
-  if (unwanted.size > 0 || isCollectionDue) tidyUp();
-}
-
 function obey(message: ThreadMessage): void {
-  if (message.kind === 'run') {
+  heard += 1;
+  if (message.kind === 'join') {
+    join();
+  } else if (message.kind === 'run') {
     for (const [id, memory] of message.memories) memories.set(id, memory);
     runs.add(message.job.owner, new JobRun(message.job, workspaces));
   } else if (message.kind === 'topic') {
@@ -69,8 +87,8 @@ function obey(message: ThreadMessage): void {
   }
 }
 
-/** Forgets the memories that no job needs any more. Garbage is collected only once all of them are forgotten. */
-function tidyUp(): void {
+/** Forgets the memories that no job needs any more. */
+function forgetUnwanted(): void {
   const needed = new Set<number>();
   for (const { job } of runs.tasks()) for (const memory of listMemories(job.work)) needed.add(memory);
   for (const memory of unwanted) {
@@ -79,9 +97,6 @@ function tidyUp(): void {
     memories.delete(memory);
     workspaces.forget(memory);
   }
-  if (!isCollectionDue || unwanted.size > 0) return;
-  isCollectionDue = false;
-  collectGarbage('sync');
 }
 
 function getMemory(id: number): WebAssembly.Memory {
@@ -96,8 +111,7 @@ function advance(run: JobRun): boolean {
   const results = run.finish();
   if (run.job === joined) {
     joined = undefined;
-    // Number zero, the first scratch area, belongs to the main thread.
-    board.answer(thread - 1, results);
+    board.answer(own, results);
     return true;
   }
   const message: ThreadAnswer = { jobId: run.job.id, results };

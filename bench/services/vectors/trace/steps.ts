@@ -11,6 +11,8 @@ export interface Step {
 const DIRECT = 'platform/http/requests/direct-routes.ts';
 const PIPELINE = 'platform/http/requests/request-pipeline.ts';
 const QUEUE = 'engine/threads/job-queue.ts';
+const BOARD = 'engine/threads/board-searches.ts';
+const INVITATION = 'for (const thread of this.#threads.slice(0, threads)) thread.invite(topic);';
 const RUN = 'engine/scan/run-job.ts';
 const WORKER = 'engine/threads/scan-worker.ts';
 
@@ -27,10 +29,10 @@ export const STEPS: readonly Step[] = [
   { name: 'handle', file: PIPELINE, line: 'const handled = route.handle(request, reply);', side: 'before' },
   { name: 'queue', file: QUEUE, line: 'const request: Request = {', side: 'before' },
   { name: 'start', file: QUEUE, line: 'ready.sort(', side: 'before' },
-  { name: 'wake', file: QUEUE, line: 'wakeThreads(this.#signal, others);', side: 'before' },
-  { name: 'woke', file: QUEUE, line: 'wakeThreads(this.#signal, others);', side: 'after' },
-  { name: 'posted', file: QUEUE, line: 'wakeThreads(this.#signal);', side: 'after' },
-  { name: 'awake', file: 'engine/threads/wake-signal.ts', line: 'Atomics.wait(signal, 0, wakes);', side: 'after' },
+  { name: 'wake', file: BOARD, line: INVITATION, side: 'before' },
+  { name: 'woke', file: BOARD, line: INVITATION, side: 'after' },
+  { name: 'posted', file: QUEUE, line: 'const runs = threads.map((thread) => thread.run(job));', side: 'after' },
+  { name: 'awake', file: WORKER, line: 'obey(message);', side: 'before' },
   { name: 'joined', file: WORKER, line: 'runs.add(job.owner, new JobRun(job, workspaces));', side: 'after' },
   { name: 'chunks', file: RUN, line: 'if (!chunks) return false;', side: 'after' },
   { name: 'score', file: RUN, line: 'return this.#run.finish();', side: 'before' },
