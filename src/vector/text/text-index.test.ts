@@ -9,6 +9,7 @@ const INDEX: TextIndex = {
   lengthMax: Number.MAX_SAFE_INTEGER,
   languages: [],
   stopwords: [],
+  stemmer: null,
 };
 
 function matches(stored: string, wanted: string, need: WordNeed = 'all', more: Partial<TextIndex> = {}): boolean {
