@@ -87,6 +87,16 @@ describe('an index of texts', () => {
     assert.ok(!matches('the', 'the', 'all', english));
   });
 
+  it('takes the forms of a word for one, where it has a stemmer', () => {
+    const stemmed = { stemmer: 'english' } as const;
+    assert.ok(matches('The happiest foxes ran', 'happy FOX', 'all', { ...stemmed, languages: ['english'] }) === false);
+    assert.ok(matches('Foxes were running', 'a fox runs', 'any', stemmed));
+    assert.ok(matches('Foxes were running', 'fox was runs', 'phrase', stemmed) === false);
+    assert.ok(matches('happily running foxes', 'run fox', 'phrase', stemmed));
+    assert.ok(matches('die Häuser', 'haus', 'all', { stemmer: 'german' }), 'a stem may have other letters');
+    assert.ok(!matches('die Häuser', 'haus'));
+  });
+
   it('finds words by their own letters, with any others around them', () => {
     assert.ok(matches("ΟΔΟΣ'Α", 'οδος'), 'the sigma of the word alone is another one than that of the text');
     assert.ok(matches('İzmir ﬁne', 'İZMIR'));

@@ -23,14 +23,17 @@ const Stopwords = oneOf(
   `a language (${LANGUAGES.join(', ')}), or {"languages": languages, "custom": words}`,
 );
 
-const Stemmer = oneOf(
-  [
-    Type.Object({ type: Type.Literal('snowball'), language: Language }, closed),
-    Type.Object({ type: Type.Literal('none') }, closed),
-    Type.Null(),
-  ],
-  `{"type": "snowball", "language": one of ${LANGUAGES.join(', ')}} or {"type": "none"}`,
-);
+const Stemmer = Type.Unsafe<
+  { readonly type: 'snowball'; readonly language: Static<typeof Language> } | { readonly type: 'none' }
+>({
+  ...Type.Object(
+    { type: Type.Enum(['snowball', 'none'], { type: 'string' }), language: Type.Optional(Language) },
+    closed,
+  ),
+  if: { properties: { type: { const: 'snowball' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
+  then: { required: ['language'] },
+});
 
 const length = optional(Type.Integer({ minimum: 0, maximum: TOKEN_LENGTH_MAX }));
 /** The fields that say what the words of a text are. */
@@ -38,7 +41,12 @@ export const WORDS = {
   lowercase: optional(Type.Boolean()),
   ascii_folding: optional(Type.Literal(false, { description: 'is not supported: letters keep their accents' })),
   stopwords: Type.Optional(Stopwords),
-  stemmer: Type.Optional(Stemmer),
+  stemmer: Type.Optional(
+    oneOf(
+      [Stemmer, Type.Null()],
+      `{"type": "snowball", "language": one of ${LANGUAGES.join(', ')}} or {"type": "none"}`,
+    ),
+  ),
   min_token_len: length,
   max_token_len: length,
 };
