@@ -63,11 +63,6 @@ export class FieldExists extends createErrorClass('FieldExists', (field: string)
   field,
 })) {}
 
-/** The error of a change of fields in a store whose collections keep those that they were created with. */
-export class FieldsFixed extends createErrorClass('FieldsFixed', () => ({
-  message: 'the vector fields of a collection cannot be changed in this store',
-})) {}
-
 /** The error of a vector of another kind than that of its field. */
 export class KindMismatch extends createErrorClass(
   'KindMismatch',

@@ -49,12 +49,6 @@ const QDRANT_ERRORS = {
     message: 'Wrong input: Vector `{vector}` already exists with a different configuration',
     terms: { vector: toVectorName },
   },
-  FieldsFixed: {
-    status: 400,
-    code: 'BAD_REQUEST',
-    message:
-      'Wrong input: vectors cannot be added, removed or weighted otherwise with a database: create another collection',
-  },
   KindMismatch: {
     status: 400,
     code: 'BAD_REQUEST',
