@@ -51,11 +51,15 @@ export class DimensionMismatch extends createErrorClass(
   }),
 ) {}
 
-/** The error of a call that names a vector field which the collection does not have. */
-export class FieldNotFound extends createErrorClass('FieldNotFound', (field: string) => ({
-  message: 'the collection has no such vector field',
-  field,
-})) {}
+/** The error of a call that names a vector field which the collection does not have; `known` are those that it has. */
+export class FieldNotFound extends createErrorClass(
+  'FieldNotFound',
+  (field: string, fields: readonly Pick<VectorField, 'name'>[]) => ({
+    message: 'the collection has no such vector field',
+    field,
+    known: fields.map(({ name }) => name),
+  }),
+) {}
 
 /** The error of a field that is to be added, and is there with another configuration. */
 export class FieldExists extends createErrorClass('FieldExists', (field: string) => ({
