@@ -84,15 +84,29 @@ export async function compareHybridSearch({ points, rounds }: { readonly points:
       const fuse = (name: Words) =>
         queries.map((query) => toStage({ kind: 'rrf', k: 2, weights: null }, '', [query.dense, query[name]]));
       const sides = {
-        dense: () => run(dimension, queries.map(({ dense }) => dense)),
-        uniform: () => run(dimension, queries.map(({ uniform }) => uniform)),
-        zipf: () => run(dimension, queries.map(({ zipf }) => zipf)),
+        dense: () =>
+          run(
+            dimension,
+            queries.map(({ dense }) => dense),
+          ),
+        uniform: () =>
+          run(
+            dimension,
+            queries.map(({ uniform }) => uniform),
+          ),
+        zipf: () =>
+          run(
+            dimension,
+            queries.map(({ zipf }) => zipf),
+          ),
         'rrf of dense and uniform': () => run(dimension, fuse('uniform')),
         'rrf of dense and zipf': () => run(dimension, fuse('zipf')),
       };
       const times = await measureInTurns(sides, () => process.pid, { rounds, warmUp: 3 });
       const ms = (name: keyof typeof sides) => median(times.get(name) ?? []) / QUERIES;
-      console.log(`\n${points} points, ${dimension} dimensions, ${WORDS_PER_POINT} words; ms of processor time a search`);
+      console.log(
+        `\n${points} points, ${dimension} dimensions, ${WORDS_PER_POINT} words; ms of processor time a search`,
+      );
       for (const name of Object.keys(sides) as (keyof typeof sides)[]) console.log(`  ${name}: ${ms(name).toFixed(3)}`);
       for (const name of ['uniform', 'zipf'] as const) {
         const fused = ms(`rrf of dense and ${name}`) / (ms('dense') + ms(name));

@@ -189,7 +189,10 @@ describe('named vectors', () => {
   it('are refused by searches without a name, and by the interface at the root', async () => {
     const collection = await create();
     await collection.upsert(POINTS);
-    assert.match(await collection.refusal(400, '/points/query', { body: { query: [1, 0] } }), /no default one; the vectors here are .*using/);
+    assert.match(
+      await collection.refusal(400, '/points/query', { body: { query: [1, 0] } }),
+      /no default one; the vectors here are .*using/,
+    );
     const root = { path: '/collections/code/points', apiKey: collection.apiKey, method: 'PUT' };
     const answer = await server.call({ ...root, body: { points: [{ id: '1', vector: [1, 0] }] } });
     assert.deepEqual([answer.status, answer.body.code], [400, 'BAD_REQUEST']);
