@@ -11,13 +11,14 @@ const KNOWN_MAX = 16_384;
 /** Longer words are no words of a language. The time of some algorithms grows with the square of the length. */
 const LENGTH_MAX = 128;
 
+const require = createRequire(import.meta.url);
 const stemmers = new Map<Language, (word: string) => string>();
 
 /** Returns the function that stems lower-case words. The package is loaded with the first language: it is large. */
 export function getStemmer(language: Language): (word: string) => string {
   const known = stemmers.get(language);
   if (known !== undefined) return known;
-  const snowball: Snowball = createRequire(import.meta.url)('snowball-stemmers');
+  const snowball: Snowball = require('snowball-stemmers');
   const created = remember(snowball.newStemmer(language));
   stemmers.set(language, created);
   return created;
