@@ -51,21 +51,20 @@ export class DimensionMismatch extends createErrorClass(
   }),
 ) {}
 
-/** The error of a call that names a vector field which the collection does not have. */
-export class FieldNotFound extends createErrorClass('FieldNotFound', (field: string) => ({
-  message: 'the collection has no such vector field',
-  field,
-})) {}
+/** The error of a call that names a vector field which the collection does not have; `known` are those that it has. */
+export class FieldNotFound extends createErrorClass(
+  'FieldNotFound',
+  (field: string, fields: readonly Pick<VectorField, 'name'>[]) => ({
+    message: 'the collection has no such vector field',
+    field,
+    known: fields.map(({ name }) => name),
+  }),
+) {}
 
 /** The error of a field that is to be added, and is there with another configuration. */
 export class FieldExists extends createErrorClass('FieldExists', (field: string) => ({
   message: 'the collection has another vector field of this name',
   field,
-})) {}
-
-/** The error of a change of fields in a store whose collections keep those that they were created with. */
-export class FieldsFixed extends createErrorClass('FieldsFixed', () => ({
-  message: 'the vector fields of a collection cannot be changed in this store',
 })) {}
 
 /** The error of a vector of another kind than that of its field. */

@@ -15,7 +15,7 @@ import {
   toVectorTerm,
   VECTORS,
 } from './payload-terms.ts';
-import { createWordTest } from './text-index.ts';
+import { createWordTest } from './text/text-index.ts';
 
 /** Wanted terms of the first key, each with those of the second key that may go with it, and so on. */
 export interface WantedTerms {

@@ -1,7 +1,7 @@
 // Filters over payloads, as values. A filter is exact: it names precisely the points that match.
 import type { GeoArea } from './geo.ts';
 import type { IdSlice } from './id-slice.ts';
-import type { TextIndex, WordNeed } from './text-index.ts';
+import type { TextIndex, WordNeed } from './text/text-index.ts';
 
 /**
  * The path to a value in a payload: names of members from the outside in. A step `'[]'` stands for every element of an

@@ -30,18 +30,18 @@ export function checkExtras(
   const main = findMain(fields);
   const isMainless = main === undefined;
   // Vectors that come without extras have no names.
-  if (extras === null && main?.name !== '') throw new FieldNotFound('');
+  if (extras === null && main?.name !== '') throw new FieldNotFound('', fields);
   if (extras === null) return;
   for (const [index, id] of ids.entries()) {
     const { hasMain, vectors } = decodeExtras(extras[index]);
-    if (hasMain && isMainless) throw new FieldNotFound('');
+    if (hasMain && isMainless) throw new FieldNotFound('', fields);
     for (const [name, vector] of vectors) checkVector(getExtraField(fields, name), vector, { index, id });
   }
 }
 
 function getExtraField(fields: readonly VectorField[], name: string): VectorField {
   const field = findField(fields, name);
-  if (field === undefined || field.isMain) throw new FieldNotFound(name);
+  if (field === undefined || field.isMain) throw new FieldNotFound(name, fields);
   return field;
 }
 
@@ -51,7 +51,7 @@ export function getTarget(
   fields: readonly VectorField[],
 ): VectorField {
   const target = field === undefined ? findMain(fields) : findField(fields, field);
-  if (target === undefined) throw new FieldNotFound(field ?? '');
+  if (target === undefined) throw new FieldNotFound(field ?? '', fields);
   checkVector(target, vector);
   return target;
 }

@@ -36,7 +36,7 @@ export function createPointEdit(change: PointChange): (point: EditedParts & { re
 export function toVectorRemoval(names: readonly string[], fields: readonly VectorField[]): VectorRemoval {
   const found = names.map((name) => {
     const field = findField(fields, name);
-    if (field === undefined) throw new FieldNotFound(name);
+    if (field === undefined) throw new FieldNotFound(name, fields);
     return field;
   });
   return { kind: 'remove-vectors', fields: names, withMain: found.some(({ isMain }) => isMain) };

@@ -261,7 +261,7 @@ export interface VectorStore {
   /** Stores the declared payload index of a field (JSON text), or removes it (null). */
   changeIndex(context: WriteContext, field: string, index: string | null): Promise<WriteReceipt>;
   /**
-   * Replaces the tuning, and changes fields in the same write. Rejects with FieldExists, FieldNotFound or FieldsFixed.
+   * Replaces the tuning, and changes fields in the same write. Rejects with FieldExists or FieldNotFound.
    * A removal must be the only change.
    */
   changeTuning(context: WriteContext, tuning: string, changes?: readonly FieldChange[]): Promise<WriteReceipt>;

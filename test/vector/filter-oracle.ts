@@ -2,7 +2,7 @@
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../src/vector/filter.ts';
 import type { GeoArea, GeoPoint } from '../../src/vector/geo.ts';
 import { isInSlice, toIdHash } from '../../src/vector/id-slice.ts';
-import type { TextIndex } from '../../src/vector/text-index.ts';
+import type { TextIndex } from '../../src/vector/text/text-index.ts';
 
 /** A number in its spelling, so that no digit is lost. */
 class Digits {

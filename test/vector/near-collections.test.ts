@@ -8,6 +8,9 @@ import { after, before, describe, it } from 'node:test';
 import { openPostgresServer, type PostgresServer } from '../../src/platform/storage/postgres/postgres-server.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
+import { FieldNotFound } from '../../src/vector/errors.ts';
+import { encodeExtras } from '../../src/vector/fields/extras.ts';
+import type { VectorField } from '../../src/vector/fields/fields.ts';
 import { openPostgresVectorStore } from '../../src/vector/postgres/postgres-vector-store.ts';
 import { DISTANCES, type VectorStore } from '../../src/vector/vector-store.ts';
 import { openPgvector, stopPgvector } from './pgvector-server.ts';
@@ -62,6 +65,27 @@ describe('collections near a process', () => {
       for (const answer of others) assert.deepEqual(answer, first);
     }
     assert.equal((await near.stats()).loadedCollections, DISTANCES.length);
+  });
+
+  it('have the vector fields that another process has added and removed', async () => {
+    const at = { namespace: 'fields', name: 'things' };
+    const title: VectorField = { name: 'title', kind: 'dense', size: 1, distance: 'Dot', isMain: false };
+    await far.createCollection(writeTo(at), newConfig(2, 'Dot'), true);
+    await near.upsertPoints(writeTo(at), newBatch([{ id: 'a', vector: [1, 0] }]));
+    const extras = [encodeExtras({ hasMain: true, vectors: new Map([['title', Float32Array.of(3)]]) })];
+    const titled = { ...newBatch([{ id: 'b', vector: [0, 1] }]), extras };
+    await assert.rejects(near.upsertPoints(writeTo(at), titled), FieldNotFound);
+    await far.changeTuning(writeTo(at), '{}', [{ kind: 'add', field: title }]);
+    await near.upsertPoints(writeTo(at), titled);
+    const search = { limit: 9, scoreThreshold: null, filter: null, ...BARE };
+    const find = (vector: Float32Array, field = '') =>
+      readPoints(near.searchPoints(at, { ...search, vector, field })).then((found) => found.map(({ id }) => id));
+    assert.deepEqual(await find(Float32Array.of(1), 'title'), ['b']);
+    await far.changeTuning(writeTo(at), '{}', [{ kind: 'remove', name: '' }]);
+    await assert.rejects(find(Float32Array.of(1, 0)), FieldNotFound);
+    assert.deepEqual(await find(Float32Array.of(1), 'title'), ['b']);
+    await far.changeTuning(writeTo(at), '{}', [{ kind: 'remove', name: 'title' }]);
+    await assert.rejects(near.upsertPoints(writeTo(at), titled), FieldNotFound);
   });
 
   it('see every write and deletion that another process has made', async () => {

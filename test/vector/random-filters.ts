@@ -143,6 +143,7 @@ function drawWords(random: Random, key: PayloadKey): Condition {
       lengthMax: random.pick([2, 3, Number.MAX_SAFE_INTEGER]),
       languages: random.pick([[], ['english']]),
       stopwords: random.pick([[], ['y']]),
+      stemmer: null,
     },
   };
 }

@@ -11,7 +11,7 @@ export function changeField(fields: readonly VectorField[], change: FieldChange)
     return fields;
   }
   const { name } = change;
-  if (findField(fields, name) === undefined) throw new FieldNotFound(name);
+  if (findField(fields, name) === undefined) throw new FieldNotFound(name, fields);
   if (change.kind === 'remove') return fields.filter((field) => field.name !== name);
   const { idf } = change;
   return fields.map((field) => (field.name === name ? { ...field, idf } : field));

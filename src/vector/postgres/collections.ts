@@ -37,6 +37,9 @@ interface Head extends Layout {
   readonly indexes: string;
 }
 
+/** A head as it is stored. Its fields are those of the collection if they were changed since it was cached. */
+type StoredHead = Omit<Head, 'bucket'> & { readonly changed_fields: string | null };
+
 /** An identity, with the layout that was seen last. */
 type Remembered = Identity & Partial<Layout>;
 
@@ -48,7 +51,7 @@ export interface NamedCollection extends Collection {
 }
 
 const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning, fields';
-const HEAD = 'contents, buckets, version, points, indexes';
+const HEAD = 'contents, buckets, version, points, indexes, states.fields AS changed_fields';
 
 export class Collections {
   readonly #remembered = new Map<string, Remembered>();
@@ -97,10 +100,13 @@ export class Collections {
     const which = 'WHERE bucket = $1 AND collection_id = $2';
     const statement =
       lock === 'lock'
-        ? `UPDATE ${states} SET version = version + 1 ${which} RETURNING ${HEAD}`
-        : `SELECT ${HEAD} FROM ${states} ${which}`;
-    const [head] = await session.query<Omit<Head, 'bucket'>>(statement, [identity.bucket, identity.id]);
-    return head && { ...identity, ...head };
+        ? `UPDATE ${states} AS states SET version = version + 1 ${which} RETURNING ${HEAD}`
+        : `SELECT ${HEAD} FROM ${states} AS states ${which}`;
+    const [row] = await session.query<StoredHead>(statement, [identity.bucket, identity.id]);
+    if (row === undefined) return undefined;
+    const { changed_fields, ...head } = row;
+    const fields = changed_fields === null ? identity.fields : parseFields(changed_fields, identity);
+    return { ...identity, ...head, fields };
   }
 
   /** Returns the sums over the buckets. */
@@ -135,7 +141,7 @@ export class Collections {
   async list(session: Session, namespace: string): Promise<NamedCollection[]> {
     const { collections, states } = session.names;
     const rows = await session.query<Stored<Collection> & { readonly name: Uint8Array }>(
-      `SELECT name, ${IDENTITY.replaceAll(/(?=collection_id|bucket)/g, 'collections.')}, ${HEAD}
+      `SELECT name, ${IDENTITY.replaceAll(/(?=collection_id|bucket|fields)/g, 'collections.')}, ${HEAD}
        FROM ${collections} AS collections JOIN ${states} AS states
          ON states.bucket = collections.bucket AND states.collection_id = collections.collection_id
        WHERE namespace = $1 ORDER BY name`,
@@ -189,6 +195,26 @@ export class Collections {
       [...toAddress(at), tuning],
     );
     if (changed.length === 0) throw new CollectionNotFound(at.name);
+  }
+
+  /** Changes the fields. The collection must be locked, and vectors of removed fields are gone. */
+  async changeFields(
+    session: Session,
+    at: CollectionAddress,
+    { bucket, id }: Collection,
+    fields: readonly VectorField[],
+  ): Promise<void> {
+    const text = writeFields(fields);
+    const { collections, states } = session.names;
+    await session.query(`UPDATE ${collections} SET fields = $3 WHERE namespace = $1 AND name = $2`, [
+      ...toAddress(at),
+      text,
+    ]);
+    await session.query(`UPDATE ${states} SET fields = $3 WHERE bucket = $1 AND collection_id = $2`, [
+      bucket,
+      id,
+      text,
+    ]);
   }
 
   /** Gives the collection a new id, under which there are no points. */

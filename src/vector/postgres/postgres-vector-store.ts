@@ -1,6 +1,7 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
 import type { ClusterNodes } from '../../platform/storage/postgres/nodes/watch-nodes.ts';
-import { CollectionExists, FieldsFixed, SizeTooLarge } from '../errors.ts';
+import { CollectionExists, SizeTooLarge } from '../errors.ts';
+import { changeField } from '../fields/change-field.ts';
 import type { FieldChange } from '../fields/fields.ts';
 import { fitBatch } from '../fields/fit-datatypes.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
@@ -115,9 +116,18 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async changeTuning(context: port.WriteContext, tuning: string, changes: readonly FieldChange[] = []): Receipt {
-    // Every process keeps the fields of collections in its memory.
-    if (changes.length > 0) throw new FieldsFixed();
-    return this.#write(context, (session) => this.#collections.changeTuning(session, context.at, tuning));
+    return this.#write(context, async (session) => {
+      const collections = this.#collections;
+      await collections.changeTuning(session, context.at, tuning);
+      if (changes.length === 0) return undefined;
+      const collection = await this.#lock(session, context);
+      const fields = changes.reduce(changeField, collection.fields);
+      const removed = changes.flatMap((change) => (change.kind === 'remove' ? [change.name] : []));
+      const removal = toVectorRemoval(removed, collection.fields);
+      const writer = removed.length > 0 ? await changePoints(session, collection, { kind: 'all' }, removal) : undefined;
+      await collections.changeFields(session, context.at, collection, fields);
+      return writer;
+    });
   }
 
   changeAliases(context: port.WriteContext, changes: readonly port.AliasChange[]): Receipt {

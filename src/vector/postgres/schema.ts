@@ -212,11 +212,16 @@ async function stateByBucket(tables: Transaction<unknown>): Promise<void> {
   await run(`DROP INDEX ${LATER_INDEX.replaces}`);
 }
 
+/** Adds the fields of a collection that were changed since it was created, for the same reason as the indexes. */
+async function addChangedFields(tables: Transaction<unknown>): Promise<void> {
+  await sql.raw('ALTER TABLE states ADD COLUMN fields text').execute(tables);
+}
+
 /** The tables of a database only: in a folder, the embedded store has separate files. */
 export const VECTOR_TABLES: StoreTables = {
   name: 'vectors',
   file: '',
-  migrations: [createTables, addIndexes, indexSortKeys, createAliases, addFields, stateByBucket],
+  migrations: [createTables, addIndexes, indexSortKeys, createAliases, addFields, stateByBucket, addChangedFields],
   distribution: {
     references: ['collections', 'aliases'],
     sharded: ['states', 'points', 'tombstones', 'receipts', 'retired', 'growths'],

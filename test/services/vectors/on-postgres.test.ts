@@ -28,6 +28,7 @@ const IN_SOAKS = [
   'qdrant/points',
   'qdrant/roo-code',
   'qdrant/search',
+  'qdrant/vector-names',
 ];
 
 for (const suite of IS_SOAK ? [...ALWAYS, ...IN_SOAKS] : ALWAYS) await import(`./${suite}.test.ts`);

@@ -180,5 +180,6 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   Q74: 'a prefix matches the beginning of texts',
   Q75: 'vector names are added to and removed from a collection, with all their vectors, in one write',
   Q76: 'vectors of the datatype uint8 are cut to whole numbers from 0 to 255, and so are their queries',
+  Q77: 'texts with the model qdrant/bm25 become sparse vectors, in writes and in queries; other models are refused',
   Q72: 'telemetry and metrics have the fields and names of the original',
 };

@@ -66,7 +66,7 @@ export class Bodies {
 
   /** Takes over the body and reuses its memory after reading. Returns a promise of the value if the body is large. */
   read(context: RequestContext, body: BodyBuffer): unknown {
-    if (isSmall(body)) return this.#readHere(context, body);
+    if (isSmall(body) && !this.#readerOf(context).isSlow?.(body.toBuffer())) return this.#readHere(context, body);
     const thread = context.route.config.body === undefined ? undefined : this.#thread;
     const work = this.#limiter.run(
       () => (thread === undefined ? this.#readHere(context, body) : this.#readInThread(thread, context, body)),

@@ -7,6 +7,8 @@ import type { SchemaCheck } from '../schemas/schema-check.ts';
 export interface BodyReader<Value = unknown> {
   /** Reads the body, or throws the error to answer. Empty bytes mean no body; they are reused afterwards. */
   read(bytes: Buffer): Value;
+  /** Returns true for a small body that takes as long as a large one: the thread for bodies reads it. */
+  readonly isSlow?: (bytes: Buffer) => boolean;
   /** The packing of the value for another thread, if it is not simply copied. */
   readonly passage?: Passage<Value>;
 }

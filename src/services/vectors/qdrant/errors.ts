@@ -10,6 +10,19 @@ import type { ErrorBody } from './contract/bodies.ts';
 
 const toVectorName = ({ field }: { readonly field: string }): string => cutId(field);
 
+/** Names the vectors of a collection without a default one, which is the one that was meant. */
+function toAdvice({ field, known }: { readonly field: string; readonly known: readonly string[] }): string {
+  if (field !== '') return '';
+  const names = known.slice(0, NAMES_SHOWN_MAX).map((name) => `\`${cutId(name)}\``);
+  if (names.length === 0) return 'the collection has no vectors; add one by PUT /collections/{name}/vectors/{vector}';
+  const which = `${names.join(', ')}${known.length > names.length ? ', …' : ''}`;
+  const advice = `say which one, by \`using\` in a query, by {${JSON.stringify(cutId(known[0] ?? ''))}: vector} in a point`;
+  return `none was named, and there is no default one; the vectors here are ${which}: ${advice}`;
+}
+
+/** A collection may have 64 vectors, and a message should be read. */
+const NAMES_SHOWN_MAX = 8;
+
 /** Texts that differ from those at the root. */
 const QDRANT_ERRORS = {
   CollectionNotFound: {
@@ -40,20 +53,14 @@ const QDRANT_ERRORS = {
   FieldNotFound: {
     status: 400,
     code: 'BAD_REQUEST',
-    message: 'Wrong input: Not existing vector name error: {vector}',
-    terms: { vector: toVectorName },
+    message: 'Wrong input: Not existing vector name error: {vector}{advice}',
+    terms: { vector: toVectorName, advice: toAdvice },
   },
   FieldExists: {
     status: 400,
     code: 'BAD_REQUEST',
     message: 'Wrong input: Vector `{vector}` already exists with a different configuration',
     terms: { vector: toVectorName },
-  },
-  FieldsFixed: {
-    status: 400,
-    code: 'BAD_REQUEST',
-    message:
-      'Wrong input: vectors cannot be added, removed or weighted otherwise with a database: create another collection',
   },
   KindMismatch: {
     status: 400,

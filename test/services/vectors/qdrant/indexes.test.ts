@@ -22,6 +22,7 @@ const SCHEMAS: readonly Json[] = [
   { type: 'text', tokenizer: 'prefix', min_token_len: 2, max_token_len: 20, lowercase: true, phrase_matching: true },
   { type: 'text', stopwords: { languages: ['en'], custom: ['foo'] }, stemmer: null, ascii_folding: false },
   { type: 'text', stopwords: 'english' },
+  { type: 'text', stopwords: 'french', stemmer: { type: 'snowball', language: 'german' } },
   { type: 'bool', on_disk: true },
   { type: 'datetime', is_principal: true },
   { type: 'uuid', is_tenant: true },
@@ -91,8 +92,8 @@ describe('payload indexes', () => {
     ['no type', { field_name: 'a', field_schema: { tokenizer: 'word' } }, /field_schema/],
     ['a parameter of another type', { field_name: 'a', field_schema: { type: 'bool', lookup: true } }, /field_schema/],
     ['an unknown tokenizer', { field_name: 'a', field_schema: { type: 'text', tokenizer: 'x' } }, /field_schema/],
-    ['a stemmer', { field_name: 'a', field_schema: { type: 'text', stemmer: { type: 'snowball' } } }, /not supported/],
-    ['another language', { field_name: 'a', field_schema: { type: 'text', stopwords: 'french' } }, /english/],
+    ['a stemmer', { field_name: 'a', field_schema: { type: 'text', stemmer: { type: 'snowball' } } }, /language/],
+    ['another language', { field_name: 'a', field_schema: { type: 'text', stopwords: 'klingon' } }, /english, finnish/],
     [
       'an index for nothing',
       { field_name: 'a', field_schema: { type: 'integer', lookup: false, range: false } },

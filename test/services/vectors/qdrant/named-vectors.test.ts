@@ -159,7 +159,12 @@ describe('named vectors', () => {
   });
 
   const refused: [why: string, suffix: string, body: Json, expected: RegExp, status?: number][] = [
-    ['a vector without its name', '', { points: [{ id: 1, vector: [1, 0] }] }, /Not existing vector name error: $/],
+    [
+      'a vector without its name',
+      '',
+      { points: [{ id: 1, vector: [1, 0] }] },
+      /no default one; the vectors here are `title`, `body`, .*using/,
+    ],
     ['an unknown name', '', { points: [{ id: 1, vector: { other: [1] } }] }, /name error: other/],
     ['another kind', '', { points: [{ id: 1, vector: { words: [1] } }] }, /`words` is sparse/],
     ['another length', '', { points: [{ id: 1, vector: { body: [1] } }] }, /expected dim: 3, got 1/],
@@ -184,7 +189,10 @@ describe('named vectors', () => {
   it('are refused by searches without a name, and by the interface at the root', async () => {
     const collection = await create();
     await collection.upsert(POINTS);
-    assert.match(await collection.refusal(400, '/points/query', { body: { query: [1, 0] } }), /vector name error: $/);
+    assert.match(
+      await collection.refusal(400, '/points/query', { body: { query: [1, 0] } }),
+      /no default one; the vectors here are .*using/,
+    );
     const root = { path: '/collections/code/points', apiKey: collection.apiKey, method: 'PUT' };
     const answer = await server.call({ ...root, body: { points: [{ id: '1', vector: [1, 0] }] } });
     assert.deepEqual([answer.status, answer.body.code], [400, 'BAD_REQUEST']);

@@ -147,7 +147,7 @@ function checkNames(
 ): void {
   const known = fields.filter(({ kind }) => isRight(kind)).map(({ name }) => name);
   const unknown = Object.keys(given ?? {}).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new FieldNotFound(unknown);
+  if (unknown !== undefined) throw new FieldNotFound(unknown, fields);
 }
 
 function mergeParts(before: unknown, now: unknown): unknown {

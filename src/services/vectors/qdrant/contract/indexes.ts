@@ -1,6 +1,6 @@
 import { type Static, type TUnsafe, Type } from 'typebox';
-import { STOPWORD_LENGTH_MAX, STOPWORDS_MAX, TOKEN_LENGTH_MAX } from '../../limits.ts';
-import { closed, oneOf, optional, unsupported } from './fields.ts';
+import { WORDS } from './document.ts';
+import { closed, oneOf, optional } from './fields.ts';
 
 export const INDEX_TYPES = ['keyword', 'integer', 'float', 'geo', 'text', 'bool', 'datetime', 'uuid'] as const;
 export type IndexType = (typeof INDEX_TYPES)[number];
@@ -9,41 +9,15 @@ const flag = optional(Type.Boolean());
 /** The storage options of an index, which have no effect here. */
 const memory = optional(Type.Enum(['cold', 'cached', 'pinned'], { type: 'string' }));
 const storage = { on_disk: flag, memory, enable_hnsw: flag };
-const length = optional(Type.Integer({ minimum: 0, maximum: TOKEN_LENGTH_MAX }));
 
 export const TOKENIZERS = ['word', 'whitespace', 'prefix', 'multilingual'] as const;
-
-const language = oneOf(
-  [Type.Literal('english'), Type.Literal('en')],
-  '"english"; other languages are not supported, but their words can be given in "custom"',
-);
-const word = Type.String({ maxLength: STOPWORD_LENGTH_MAX });
-const Stopwords = oneOf(
-  [
-    language,
-    Type.Object(
-      {
-        languages: optional(Type.Array(language, { maxItems: 2 })),
-        custom: optional(Type.Array(word, { maxItems: STOPWORDS_MAX })),
-      },
-      closed,
-    ),
-    Type.Null(),
-  ],
-  '"english" or {"languages": ["english"], "custom": words}; other languages are not supported',
-);
 
 const TextIndex = Type.Object(
   {
     type: Type.Literal('text'),
     tokenizer: optional(Type.Enum([...TOKENIZERS], { type: 'string' })),
-    min_token_len: length,
-    max_token_len: length,
-    lowercase: flag,
     phrase_matching: flag,
-    stopwords: Type.Optional(Stopwords),
-    ascii_folding: optional(Type.Literal(false, { description: 'is not supported: letters keep their accents' })),
-    stemmer: unsupported('words are compared as they are written'),
+    ...WORDS,
     ...storage,
   },
   closed,

@@ -10,6 +10,7 @@ import {
   QDRANT_RESULTS_MAX,
   SCROLL_DEFAULT,
 } from '../../limits.ts';
+import { Document } from './document.ts';
 import {
   byVectorName,
   closed,
@@ -34,17 +35,18 @@ const StoredId = Type.Unsafe<string | number>({
 });
 
 const AnyVector = oneOf(
-  [refer(Vector), refer(SparseVector), refer(MultiVector)],
-  'an array of numbers, an array of such arrays, or {"indices", "values"}; texts, images and other objects to be ' +
-    'embedded are not supported',
+  [refer(Vector), refer(SparseVector), refer(MultiVector), refer(Document)],
+  'an array of numbers, an array of such arrays, {"indices", "values"}, or {"text", "model": "qdrant/bm25"}; images and ' +
+    'other objects to be embedded are not supported: send their vectors',
 );
 export type AnyVectorBody = Static<typeof AnyVector>;
 
 /** The vectors of a point. The description names unsupported forms, so that the rejection does too. */
 export const PointVector = oneOf(
-  [refer(Vector), refer(MultiVector), byVectorName(AnyVector)],
+  [refer(Vector), refer(MultiVector), refer(Document), byVectorName(AnyVector)],
   'an array of numbers, an array of such arrays, or an object with vectors by their names: arrays of numbers, arrays of ' +
-    'such arrays, or {"indices", "values"}; texts, images and other objects to be embedded are not supported',
+    'such arrays, {"indices", "values"}, or {"text", "model": "qdrant/bm25"}; images and other objects to be embedded ' +
+    'are not supported: send their vectors',
   { $id: 'PointVector' },
 );
 

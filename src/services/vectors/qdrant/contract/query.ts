@@ -73,9 +73,9 @@ export const Query = oneOf(
     Type.Object({ relevance_feedback: Feedback }, closed),
     Type.Null(),
   ],
-  'an array of numbers, an array of such arrays, {"indices", "values"}, a point id, or an object with one of nearest, ' +
-    'recommend, discover, context, order_by, fusion, rrf, formula, sample and relevance_feedback; texts, images and other ' +
-    'objects to be embedded are not supported: send their vectors',
+  'an array of numbers, an array of such arrays, {"indices", "values"}, a point id, {"text", "model": "qdrant/bm25"}, or ' +
+    'an object with one of nearest, recommend, discover, context, order_by, fusion, rrf, formula, sample and ' +
+    'relevance_feedback; images and other objects to be embedded are not supported: send their vectors',
   { $id: 'Query' },
 );
 export type QueryInputBody = Static<typeof Query>;

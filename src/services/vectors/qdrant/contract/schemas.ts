@@ -1,6 +1,7 @@
 import { listNamedSchemas } from '../../../../platform/http/schemas/schema-reference.ts';
 import * as bodies from './bodies.ts';
 import * as collections from './collections.ts';
+import * as document from './document.ts';
 import * as facets from './facets.ts';
 import * as fields from './fields.ts';
 import * as filter from './filter.ts';
@@ -27,6 +28,7 @@ export const SCHEMAS = listNamedSchemas(
   points,
   order,
   vectorInput,
+  document,
   formula,
   search,
   query,

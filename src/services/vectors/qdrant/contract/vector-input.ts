@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { refer } from '../../../../platform/http/schemas/schema-reference.ts';
 import { EXAMPLES_MAX, ITEMS_MAX } from '../../limits.ts';
+import { Document } from './document.ts';
 import { closed, oneOf, optional, PointId, SHARD_KEY, Vector } from './fields.ts';
 
 export const SparseVector = Type.Object(
@@ -21,9 +22,9 @@ export const MultiVector = Type.Array(refer(Vector), {
 });
 
 export const VectorInput = oneOf(
-  [refer(Vector), refer(SparseVector), refer(MultiVector), refer(PointId)],
-  'an array of numbers, an array of such arrays, {"indices", "values"}, or the id of a point; texts, images and other ' +
-    'objects to be embedded are not supported: send their vectors',
+  [refer(Vector), refer(SparseVector), refer(MultiVector), refer(PointId), refer(Document)],
+  'an array of numbers, an array of such arrays, {"indices", "values"}, the id of a point, or {"text", "model": ' +
+    '"qdrant/bm25"}; images and other objects to be embedded are not supported: send their vectors',
   { $id: 'VectorInput' },
 );
 export type VectorInputBody = Static<typeof VectorInput>;

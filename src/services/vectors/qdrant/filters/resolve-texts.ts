@@ -2,7 +2,8 @@
 // the index. Its fields say which vector is the main one.
 import { findMain } from '../../../../vector/fields/fields.ts';
 import type { Condition, Filter, PayloadKey } from '../../../../vector/filter.ts';
-import { listWantedWords, type TextIndex } from '../../../../vector/text-index.ts';
+import type { Language } from '../../../../vector/text/languages.ts';
+import { listWantedWords, type TextIndex } from '../../../../vector/text/text-index.ts';
 import type { CollectionAddress, CollectionInfo, VectorStore } from '../../../../vector/vector-store.ts';
 import { PHRASE_WORDS_MAX, QUERY_WORDS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
@@ -76,15 +77,20 @@ function toWords(condition: Extract<Condition, { kind: 'text' }>, body: TextInde
   return { kind: 'words', key, words, need, index };
 }
 
-function toTextIndex(body: TextIndexBody): TextIndex {
-  const { tokenizer, lowercase, min_token_len, max_token_len, stopwords } = body;
+export function toTextIndex(body: TextIndexBody): TextIndex {
+  const { tokenizer, lowercase, min_token_len, max_token_len, stopwords, stemmer } = body;
   const left = typeof stopwords === 'string' ? { languages: [stopwords] } : stopwords;
   return {
     tokenizer: tokenizer ?? 'word',
     lowercase: lowercase ?? true,
     lengthMin: min_token_len ?? 0,
     lengthMax: max_token_len ?? Number.MAX_SAFE_INTEGER,
-    languages: (left?.languages ?? []).length > 0 ? ['english'] : [],
+    languages: (left?.languages ?? []).map(toLanguage),
     stopwords: left?.custom ?? [],
+    stemmer: stemmer?.type === 'snowball' ? toLanguage(stemmer.language) : null,
   };
+}
+
+function toLanguage(name: Language | 'en'): Language {
+  return name === 'en' ? 'english' : name;
 }

@@ -15,7 +15,7 @@ export function toVectorBatch(points: NamedPoints, { fields, size }: CollectionI
   const extras = vectors.map((named, index) => {
     for (const [name, vector] of named) {
       const field = findField(fields, name);
-      if (field === undefined) throw new FieldNotFound(name);
+      if (field === undefined) throw new FieldNotFound(name, fields);
       const kind = toKind(vector);
       if (kind !== field.kind) throw new KindMismatch(name, field.kind, kind);
     }

@@ -19,6 +19,7 @@ import type {
 } from '../contract/points.ts';
 import type { SparseVectorBody } from '../contract/vector-input.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
+import { embedDocument, isDocument } from '../inference/embed-document.ts';
 import { parseRows, parseSparse, type Refused } from '../searches/parse-vector.ts';
 import { parseId, parseIds } from './parse-point-id.ts';
 
@@ -109,7 +110,9 @@ function isRow(vector: unknown): vector is number[] {
 
 function toParsedPoint({ id, vector, payload }: GivenPoint, i: number): http.ParsedPoint {
   // A vector with a name lies too deep to be taken out.
-  const numbers = Array.isArray(vector) ? vector : toVector(vector[DEFAULT_VECTOR] as number[], `points[${i}].vector`);
+  const numbers = Array.isArray(vector)
+    ? vector
+    : toVector((vector as Record<string, number[]>)[DEFAULT_VECTOR] ?? [], `points[${i}].vector`);
   return { id, vector: numbers as number[] | Float32Array, payload: payload ?? {} };
 }
 
@@ -129,7 +132,8 @@ function parseNamed(
     const path = pathOf('vector', i);
     if (isRow(vector)) return new Map([[DEFAULT_VECTOR, toVector(numbersOf(vector), path)]]);
     // Vectors that are deeper were not extracted.
-    const named = Array.isArray(vector) ? { [DEFAULT_VECTOR]: vector } : (vector as Record<string, AnyVectorBody>);
+    const isOne = Array.isArray(vector) || isDocument(vector);
+    const named = isOne ? { [DEFAULT_VECTOR]: vector } : (vector as Record<string, AnyVectorBody>);
     return new Map(Object.entries(named).map(([name, given]) => [name, parseVector(given, path, name)]));
   });
 }
@@ -137,6 +141,7 @@ function parseNamed(
 function parseVector(given: AnyVectorBody, pathOfAll: string, name: string): FieldVector {
   const path = `${pathOfAll}.${name}`;
   const refused: Refused = { path: `${pathOfAll}.?`, advice: `The vector is ${JSON.stringify(name)}.` };
+  if (isDocument(given)) return embedDocument(given, path);
   if (!Array.isArray(given)) return parseSparse(given as SparseVectorBody, path, refused);
   if (!isRow(given)) return parseRows(given as number[][], path, refused);
   checkFilled(given, refused);

@@ -12,6 +12,7 @@ import type { FilterBody } from '../contract/filter.ts';
 import * as points from '../contract/points.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import { parseKey } from '../filters/parse-key.ts';
+import { readingDocuments } from '../inference/embed-document.ts';
 import { parseUpsertBody } from '../parse-body.ts';
 import {
   type NamedBatch,
@@ -94,8 +95,8 @@ export function createWriteReaders(read: CreateReader, limits: Limits) {
     return toDeletion(operation.delete ?? { points: [] });
   };
   return {
-    upsertPoints: read(points.Upsert, toUpsert, parseUpsertBody),
-    updateVectors: read(points.UpdateVectors, toVectors, parseUpsertBody),
+    upsertPoints: readingDocuments(read(points.Upsert, toUpsert, parseUpsertBody)),
+    updateVectors: readingDocuments(read(points.UpdateVectors, toVectors, parseUpsertBody)),
     deleteVectors: read(points.DeleteVectors, toVectorDeletion),
     deletePoints: read(points.Selection, toDeletion),
     setPayload: read(points.SetPayload, toSet),
@@ -103,6 +104,6 @@ export function createWriteReaders(read: CreateReader, limits: Limits) {
     deletePayload: read(points.DeletePayload, toRemoval),
     clearPayload: read(points.Selection, toClearing),
     // Lists of ids of a batch are above the vectors, so no numbers are extracted.
-    updateBatch: read(points.UpdateBatch, ({ operations }) => operations.map(toWrite)),
+    updateBatch: readingDocuments(read(points.UpdateBatch, ({ operations }) => operations.map(toWrite))),
   };
 }

@@ -18,6 +18,7 @@ import type { QueryBody, QueryInputBody, StageBody } from '../contract/query.ts'
 import type { DiscoverBody, RecommendBody, SearchBody } from '../contract/search.ts';
 import type { ContextBody, LookupBody, RecommendInputBody } from '../contract/vector-input.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
+import { isDocument } from '../inference/embed-document.ts';
 import { type OrderInput, parseOrder } from '../points/parse-order.ts';
 import { parseFormula } from './parse-formula.ts';
 import { parseParts } from './parse-parts.ts';
@@ -90,7 +91,7 @@ function parseStageQuery(
 ): ParsedQuery | null {
   const query: QueryInputBody = body.query ?? null;
   if (query === null) return null;
-  if (typeof query !== 'object' || Array.isArray(query) || 'indices' in query) {
+  if (typeof query !== 'object' || Array.isArray(query) || 'indices' in query || isDocument(query)) {
     return { kind: 'nearest', target: parseInput(body, 'query', path, numbersOf, numbersOf), diversity: null };
   }
   if ('nearest' in query) return toNearestQuery(query, path, numbersOf, limit);

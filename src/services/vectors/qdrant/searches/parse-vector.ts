@@ -5,6 +5,7 @@ import { toVector, writeVector } from '../../model/vector-values.ts';
 import type { VectorInput } from '../../verbs/query/stage.ts';
 import type { SearchBody } from '../contract/search.ts';
 import type { SparseVectorBody, VectorInputBody } from '../contract/vector-input.ts';
+import { embedQuery, isDocument } from '../inference/embed-document.ts';
 import { parseId } from '../points/parse-point-id.ts';
 
 export const PLAIN: NumbersOf = (array) => array;
@@ -22,6 +23,7 @@ export function parseInput(
 ): VectorInput {
   const input = Reflect.get(holder, key) as VectorInputBody;
   if (typeof input !== 'object') return parseId(holder, key, path);
+  if (isDocument(input)) return embedQuery(input, path);
   if (!Array.isArray(input)) return parseSparse(input as SparseVectorBody, path);
   if (!Array.isArray(input[0])) return toVector(numbersOf(input as number[]), path);
   return parseRows((input as number[][]).map(rowOf), path);

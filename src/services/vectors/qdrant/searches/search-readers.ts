@@ -20,6 +20,7 @@ import * as query from '../contract/query.ts';
 import * as search from '../contract/search.ts';
 import { parseFilter } from '../filters/parse-filter.ts';
 import { parseKey } from '../filters/parse-key.ts';
+import { readingDocuments } from '../inference/embed-document.ts';
 import { parseApartTo, parseBody } from '../parse-body.ts';
 import { parseParts } from './parse-parts.ts';
 import { parseDiscover, parseQuery, parseRecommend, parseSearch, type Task } from './parse-stage.ts';
@@ -55,7 +56,7 @@ interface Kind<Body> {
 export function createSearchReaders(read: CreateReader, limits: Limits) {
   const createForms = <Body>({ one, batch, groups, depth, toTask }: Kind<Body>) => {
     const parse = depth === undefined ? undefined : parseShallow(depth);
-    return {
+    const forms = {
       one: read(one, (body) => toTask(body as Body, '', limits, numbersIn(body)), parse),
       batch: read(
         batch,
@@ -78,6 +79,11 @@ export function createSearchReaders(read: CreateReader, limits: Limits) {
         },
         parse,
       ),
+    };
+    return {
+      one: readingDocuments(forms.one),
+      batch: readingDocuments(forms.batch),
+      groups: readingDocuments(forms.groups),
     };
   };
 
@@ -120,9 +126,11 @@ export function createSearchReaders(read: CreateReader, limits: Limits) {
     recommendPoints: recommendations.one,
     recommendBatch: recommendations.batch,
     recommendGroups: recommendations.groups,
-    discoverPoints: read(search.Discover, (body) => parseDiscover(body, '', limits)),
-    discoverBatch: read(search.DiscoverBatch, (body) =>
-      (body.searches as search.DiscoverBody[]).map((each, i) => parseDiscover(each, `searches[${i}].`, limits)),
+    discoverPoints: readingDocuments(read(search.Discover, (body) => parseDiscover(body, '', limits))),
+    discoverBatch: readingDocuments(
+      read(search.DiscoverBatch, (body) =>
+        (body.searches as search.DiscoverBody[]).map((each, i) => parseDiscover(each, `searches[${i}].`, limits)),
+      ),
     ),
     searchMatrixPairs: matrix,
     searchMatrixOffsets: matrix,

@@ -30,7 +30,7 @@ export async function* withUnitVectors<Point extends StoredPoint, Slice extends 
   }
   const info = await store.getCollection(at);
   const unknown = wanted.vectorNames?.find((name) => findField(info.fields, name) === undefined);
-  if (unknown !== undefined) throw new FieldNotFound(unknown);
+  if (unknown !== undefined) throw new FieldNotFound(unknown, info.fields);
   const show = (point: Point) => showVectors(point, info, wanted, isAsStored);
   for await (const slice of slices) yield { ...slice, points: slice.points.map(show) };
 }

@@ -1,6 +1,7 @@
 // The demands of a request: everything about its body that strict mode limits. They are computed with the body, because
 // its collection is known later and handlers get values that lack most of it.
 import { GROUP_SIZE_DEFAULT, RESULTS_DEFAULT } from '../../limits.ts';
+import { countWords, isDocument } from '../inference/embed-document.ts';
 import { isObject, type Members, toList } from './body-members.ts';
 import { type FieldNeed, NO_FILTER, toFilterDemands } from './filter-demands.ts';
 import { listFormulaNeeds } from './formula-needs.ts';
@@ -101,6 +102,7 @@ function addVectorLists(demands: Demands, vectors: unknown): void {
 
 function addVector({ rows, indices }: Demands, name: string, vector: unknown): void {
   if (Array.isArray(vector) && Array.isArray(vector[0])) rows[name] = Math.max(rows[name] ?? 0, vector.length);
+  else if (isDocument(vector)) indices[name] = Math.max(indices[name] ?? 0, countWords(vector));
   else if (isObject(vector) && Array.isArray(vector['indices'])) {
     indices[name] = Math.max(indices[name] ?? 0, vector['indices'].length);
   }

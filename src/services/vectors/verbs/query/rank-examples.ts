@@ -41,8 +41,13 @@ export async function rankByExamples(
   query: ExampleQuery<FieldVector>,
 ): Promise<Ranked[]> {
   const { store, at, field, options, filter } = examined;
+  const scoreAlike = createExampleScorer(query, field, toSame);
+  if (query.kind === 'context' && !field.idf) {
+    const faultless = await listFaultless(examined, stage, scoreAlike);
+    if (faultless !== undefined) return faultless;
+  }
   const bound = field.idf ? undefined : findBound(query, field);
-  const proven = bound && (await rankProven(examined, stage, createExampleScorer(query, field, toSame), bound));
+  const proven = bound && (await rankProven(examined, stage, scoreAlike, bound));
   if (proven !== undefined) return proven;
   const count = await store.countPoints(at, field.idf ? null : filter);
   if (count > SCORED_POINTS_MAX) {
@@ -64,6 +69,32 @@ export async function rankByExamples(
 }
 
 const toSame = (vector: FieldVector): FieldVector => vector;
+
+/**
+ * Returns the first points without a loss. Nothing ranks above them, and of equal scores the lower id counts. Returns
+ * undefined if they are too rare: then a look at more points in the order of their ids would be in vain.
+ */
+async function listFaultless(
+  { store, at, options, field, filter }: Examined,
+  { limit, scoreThreshold }: ReadyStage,
+  score: ScoreVector,
+): Promise<Ranked[] | undefined> {
+  if (Math.fround(scoreThreshold ?? 0) > 0) return [];
+  const page = { filter, limit: CANDIDATES_MAX, from: null, withPayload: false, withVector: true };
+  const found: Ranked[] = [];
+  let seen = 0;
+  for await (const { points, bytes } of store.scrollPoints(at, page, options)) {
+    for (const point of points) {
+      const vector = findVector(point, field);
+      if (vector !== undefined && score(vector) === 0) found.push({ id: point.id, score: 0 });
+    }
+    options.giveBack?.(bytes);
+    seen += points.length;
+    if (found.length >= limit) return found.slice(0, limit);
+    if (found.length * CANDIDATES_MAX < limit * seen) return undefined;
+  }
+  return undefined;
+}
 
 /** Returns undefined if the searches do not prove that their answers are the best points. */
 async function rankProven(

@@ -84,7 +84,7 @@ function toReady(stage: Stage, sourceOf: (stage: Stage) => Source | undefined): 
     if (point === undefined) throw new PointNotFound(input);
     const name = stage.lookup?.vector ?? stage.using;
     const field = findField(fields, name);
-    if (field === undefined) throw new FieldNotFound(name);
+    if (field === undefined) throw new FieldNotFound(name, fields);
     return findVector(point, field) ?? refuseInput('query', `names the point ${input}, which has no vector "${name}"`);
   };
   return { ...stage, query: mapInputs(query, toVector), prefetches };

@@ -260,8 +260,9 @@ class PlanRunner {
 
   async #findField({ using }: ReadyStage): Promise<VectorField> {
     this.#fields ??= this.#store.getCollection(this.#at).then(({ fields }) => fields);
-    const field = findField(await this.#fields, using);
-    if (field === undefined) throw new FieldNotFound(using);
+    const fields = await this.#fields;
+    const field = findField(fields, using);
+    if (field === undefined) throw new FieldNotFound(using, fields);
     return field;
   }
 

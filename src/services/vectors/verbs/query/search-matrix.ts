@@ -35,8 +35,9 @@ export async function searchMatrix(
   { sample, limit, filter, using }: MatrixRequest,
   options: ReadOptions,
 ): Promise<MatrixRow[]> {
-  const field = findField((await store.getCollection(at)).fields, using);
-  if (field === undefined) throw new FieldNotFound(using);
+  const { fields } = await store.getCollection(at);
+  const field = findField(fields, using);
+  if (field === undefined) throw new FieldNotFound(using, fields);
   const among = withConditions(filter, { kind: 'vector', field: using, isMain: field.isMain });
   const count = await store.countPoints(at, among);
   if (count > SAMPLED_POINTS_MAX) {

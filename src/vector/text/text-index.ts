@@ -1,5 +1,6 @@
 // The words of a text, as a text index defines them, and the test for the words that a filter names.
-import stopwords from './stopwords.json' with { type: 'json' };
+import { type Language, listStopwords } from './languages.ts';
+import { getStemmer } from './stemmer.ts';
 
 export interface TextIndex {
   /**
@@ -11,8 +12,10 @@ export interface TextIndex {
   readonly lengthMin: number;
   readonly lengthMax: number;
   /** The languages whose common words are left out, and further such words. */
-  readonly languages: readonly (keyof typeof stopwords)[];
+  readonly languages: readonly Language[];
   readonly stopwords: readonly string[];
+  /** The language whose forms of a word count as one; null: words are compared as they are written. */
+  readonly stemmer: Language | null;
 }
 
 /** All of the words, in any order; one of them; or all of them in their order with nothing in between. */
@@ -30,6 +33,11 @@ export function listWantedWords(index: TextIndex, text: string, need: WordNeed):
   );
 }
 
+/** Returns the words of a text that is stored. Only the tokenizers that find whole words are served. */
+export function listWords(index: TextIndex, text: string): string[] {
+  return [...createSplit(index)(text)];
+}
+
 /** Creates a test for the words in a text. Without words, no text passes. */
 export function createWordTest(index: TextIndex, wanted: readonly string[], need: WordNeed): (text: string) => boolean {
   if (wanted.length === 0) return () => false;
@@ -42,10 +50,11 @@ export function createWordTest(index: TextIndex, wanted: readonly string[], need
 const LETTER_WORDS_MAX = 16;
 
 /** Creates a test for the letters of the words, without which a text cannot have the words. */
-function createLetterTest({ tokenizer, lowercase }: TextIndex, wanted: readonly string[], need: WordNeed) {
+function createLetterTest({ tokenizer, lowercase, stemmer }: TextIndex, wanted: readonly string[], need: WordNeed) {
   // A sigma is written in one of two ways, depending on its context: that of a word alone may not be that of the text.
   const isSure = (word: string): boolean => !/[σς]/.test(word);
-  if (wanted.length > LETTER_WORDS_MAX || !wanted.every(isSure)) return () => true;
+  // A stem may have other letters than the word.
+  if (stemmer !== null || wanted.length > LETTER_WORDS_MAX || !wanted.every(isSure)) return () => true;
   return (text: string): boolean => {
     const normal = tokenizer === 'multilingual' ? text.normalize('NFKC') : text;
     const letters = lowercase ? normal.toLowerCase() : normal;
@@ -91,17 +100,18 @@ function hasPhrase(words: readonly string[], phrase: readonly string[], { tokeni
   return words.some((_, from) => phrase.every((_, at) => follows(words[from + at], at)));
 }
 
-function createSplit({ tokenizer, lowercase, lengthMin, lengthMax, ...left }: TextIndex): Split {
+function createSplit({ tokenizer, lowercase, lengthMin, lengthMax, stemmer, ...left }: TextIndex): Split {
   const toLetters = (word: string): string => (lowercase ? word.toLowerCase() : word);
-  const without = new Set(
-    [...left.languages.flatMap((language) => stopwords[language]), ...left.stopwords].map(toLetters),
-  );
+  const common = left.languages.flatMap(listStopwords);
+  const without = new Set([...common, ...left.stopwords].map(toLetters));
+  const toStem = stemmer === null ? undefined : getStemmer(stemmer);
   const isBounded = tokenizer !== 'prefix' && (lengthMin > 1 || lengthMax < Number.MAX_SAFE_INTEGER);
   const split = SPLITS[tokenizer];
   return function* (text) {
     for (const written of split(text)) {
-      const word = toLetters(written);
-      if (without.has(word)) continue;
+      const letters = toLetters(written);
+      if (without.has(letters)) continue;
+      const word = toStem === undefined ? letters : toStem(letters);
       if (isBounded && !isWithin(countCharacters(word), lengthMin, lengthMax)) continue;
       yield word;
     }

@@ -9,6 +9,7 @@ const INDEX: TextIndex = {
   lengthMax: Number.MAX_SAFE_INTEGER,
   languages: [],
   stopwords: [],
+  stemmer: null,
 };
 
 function matches(stored: string, wanted: string, need: WordNeed = 'all', more: Partial<TextIndex> = {}): boolean {
@@ -84,6 +85,16 @@ describe('an index of texts', () => {
     assert.deepEqual(listWantedWords({ ...INDEX, ...english }, 'The foo of the bar', 'all'), ['bar']);
     assert.ok(matches('bar and the baz', 'bar baz', 'phrase', english), 'words that are left out part nothing');
     assert.ok(!matches('the', 'the', 'all', english));
+  });
+
+  it('takes the forms of a word for one, where it has a stemmer', () => {
+    const stemmed = { stemmer: 'english' } as const;
+    assert.ok(matches('The happiest foxes ran', 'happy FOX', 'all', { ...stemmed, languages: ['english'] }) === false);
+    assert.ok(matches('Foxes were running', 'a fox runs', 'any', stemmed));
+    assert.ok(matches('Foxes were running', 'fox was runs', 'phrase', stemmed) === false);
+    assert.ok(matches('happily running foxes', 'run fox', 'phrase', stemmed));
+    assert.ok(matches('die Häuser', 'haus', 'all', { stemmer: 'german' }), 'a stem may have other letters');
+    assert.ok(!matches('die Häuser', 'haus'));
   });
 
   it('finds words by their own letters, with any others around them', () => {

@@ -1,0 +1,84 @@
+// A collection with one dense vector, served over HTTP by this commit and by one of before vector fields: the processor
+// time of the servers for the same searches and upserts.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MagpieProcess } from '../../../../test/repository/magpie-process.ts';
+import { callServer } from '../http/server.ts';
+import { measureInTurns, median } from './processor-time.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const DIMENSION = 768;
+const POINTS = 20_000;
+const POINTS_PER_UPSERT = 100;
+const SEARCHES_PER_ROUND = 200;
+const UPSERTS_PER_ROUND = 10;
+
+const drawVector = (): number[] => Array.from({ length: DIMENSION }, () => Math.random() - 0.5);
+
+/** Copies the sources of a commit; they use the packages of this one. */
+function checkOut(commit: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'magpie-before-'));
+  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+async function start(folder: string) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'magpie-one-dense-'));
+  const magpie = new MagpieProcess(['serve', 'vectors'], {
+    program: [process.execPath, join(folder, 'src/app/main.ts')],
+    cwd: folder,
+    environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0', MAGPIE_LOG_LEVEL: 'warn' },
+  });
+  const url = await magpie.waitUntilReady();
+  const close = async (): Promise<void> => {
+    await magpie.kill();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { url, pid: magpie.child.pid ?? 0, close };
+}
+
+/** Prints the medians of both, and their ratio. */
+export async function compareOneDenseVector({ base, rounds }: { readonly base: string; readonly rounds: number }) {
+  const before = checkOut(base);
+  const servers = { now: await start(ROOT), before: await start(before) };
+  const each = Object.entries(servers);
+  const upsert = (url: string, from: number) => {
+    const points = Array.from({ length: POINTS_PER_UPSERT }, (_, i) => ({ id: `p${from + i}`, vector: drawVector() }));
+    return callServer(url, 'PUT', 'rows/points', { points });
+  };
+  try {
+    for (const [, { url }] of each) {
+      await callServer(url, 'PUT', 'rows', { vectors: { size: DIMENSION, distance: 'Cosine' } });
+      for (let from = 0; from < POINTS; from += POINTS_PER_UPSERT) await upsert(url, from);
+    }
+    const search = async (url: string) => {
+      for (let i = 0; i < SEARCHES_PER_ROUND; i++) {
+        await callServer(url, 'POST', 'rows/points/search', { vector: drawVector(), limit: 10 });
+      }
+    };
+    // Points that exist are overwritten, so that the collections stay as large as they are.
+    const write = async (url: string) => {
+      for (let i = 0; i < UPSERTS_PER_ROUND; i++) await upsert(url, i * POINTS_PER_UPSERT);
+    };
+    for (const [what, act, count] of [
+      ['search', search, SEARCHES_PER_ROUND],
+      [`upsert of ${POINTS_PER_UPSERT} points`, write, UPSERTS_PER_ROUND],
+    ] as const) {
+      const sides = Object.fromEntries(each.map(([name, { url }]) => [name, () => act(url)]));
+      const pidOf = (name: string) => servers[name as keyof typeof servers].pid;
+      const times = await measureInTurns(sides, pidOf, { rounds, warmUp: 5 });
+      const ms = (name: string) => median(times.get(name) ?? []) / count;
+      const ratio = ms('now') / ms('before');
+      console.log(`\n${what} of ${POINTS} points × ${DIMENSION} over HTTP, ms of processor time of the server`);
+      console.log(`  now ${ms('now').toFixed(3)}, at ${base} ${ms('before').toFixed(3)}`);
+      console.log(`  ratio ${ratio.toFixed(3)} (goal: at most 1.02)`);
+    }
+  } finally {
+    for (const [, { close }] of each) await close();
+    rmSync(before, { recursive: true });
+  }
+}

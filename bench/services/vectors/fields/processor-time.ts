@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Returns the processor time of all threads of a process that are alive, in milliseconds. */
+export function processorMs(pid: number): number {
+  const folder = `/proc/${pid}/task`;
+  const spent = readdirSync(folder).map((thread) => {
+    const [nanoseconds] = readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds);
+  });
+  return spent.reduce((sum, each) => sum + each, 0) / 1e6;
+}
+
+/** Runs each side in each round, so that all of them see the same machine; returns the times of each side. */
+export async function measureInTurns(
+  sides: Readonly<Record<string, (round: number) => Promise<unknown>>>,
+  pidOf: (name: string) => number,
+  { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number },
+): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>(Object.keys(sides).map((name) => [name, []]));
+  for (let round = -warmUp; round < rounds; round++) {
+    const names = Object.keys(sides);
+    // Every other round begins with the last side.
+    for (const name of round % 2 === 0 ? names : names.reverse()) {
+      const before = processorMs(pidOf(name));
+      await sides[name]?.(round + warmUp);
+      if (round >= 0) times.get(name)?.push(processorMs(pidOf(name)) - before);
+    }
+  }
+  return times;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
