@@ -8,6 +8,8 @@ export interface ClusterNodes {
   list(): readonly NodeStats[];
   /** Runs a statement or transaction for rows with these values of the distribution column; undefined: with any. */
   run<T>(values: readonly number[] | undefined, act: () => Promise<T>): Promise<T>;
+  /** Returns the most of these values that one node has. */
+  countFullest(values: readonly number[]): number;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function watchNodes({ findUrl, table, connectionsMax, waitMsMax }: 
   return {
     list: () => states.list(),
     run: (values, act) => states.run(shards.listNodes(values), act),
+    countFullest: (values) => shards.countFullest(values),
     close: () => {
       end.abort();
       return watching;
