@@ -10,7 +10,7 @@ import { forSoak } from '../../../../src/base/testing/soak.ts';
 import { MagpieCluster } from '../history/magpie-cluster.ts';
 import { CITUS_SKIP, CITUS_URL, openCitus } from './citus-nodes.ts';
 import { FAULTS, GROWTH, growUnderLoad } from './faults.ts';
-import { createCollection, loadFar } from './key-client.ts';
+import { createCollection, listCounts, loadFar } from './key-client.ts';
 import { type Fault, runRound, type Scene } from './run-round.ts';
 
 const seed = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
@@ -19,6 +19,9 @@ const rounds = Number(process.env['TEST_ROUNDS'] ?? forSoak(10, 1));
 const FAR_POINTS = Number(process.env['TEST_FAR_POINTS'] ?? 60_000);
 const COLLECTION = 'keys';
 const LINES_SHOWN = 40;
+/** The id of the contents of a collection that is named by the first parameter. */
+const CONTENTS =
+  'SELECT contents FROM vectors.collections JOIN vectors.states USING (bucket, collection_id) WHERE name = $1';
 const GROWTH_NAME = 'a collection that grows';
 /** All faults, or those whose names contain TEST_FAULT. */
 const faults = Object.entries<Fault | undefined>({ ...FAULTS, [GROWTH_NAME]: undefined }).filter(([name]) =>
@@ -28,6 +31,8 @@ const faults = Object.entries<Fault | undefined>({ ...FAULTS, [GROWTH_NAME]: und
 describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds} rounds)`, { skip: CITUS_SKIP }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'magpie-cluster-'));
   const schema = `test_${randomBytes(6).toString('hex')}`;
+  /** Returns the statement with the names of this schema. */
+  const named = (statement: string) => statement.replaceAll('vectors.', `"${schema}_vectors".`);
   let cluster: MagpieCluster;
   let scene: Scene;
   before(async () => {
@@ -39,7 +44,8 @@ describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds}
     cluster = new MagpieCluster(
       ['a', 'b', 'c'].map((name) => ({ ...environment, MAGPIE_DATA_DIR: join(folder, name) })),
     );
-    scene = { citus: await openCitus(), urls: await cluster.listUrls(), collection: COLLECTION, farPoints: FAR_POINTS };
+    const [citus, urls] = [await openCitus(), await cluster.listUrls()];
+    scene = { citus, urls, collection: COLLECTION, farPoints: FAR_POINTS, countRows };
     if (faults.every(([name]) => name === GROWTH_NAME)) return;
     await fill(COLLECTION, FAR_POINTS);
     while (!(await hasGrown(COLLECTION))) await sleep(500);
@@ -50,18 +56,26 @@ describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds}
   async function checkSpread(collection: string): Promise<void> {
     const { coordinator, workers } = scene.citus;
     const buckets = await coordinator.query<{ bucket: number }>(
-      `SELECT bucket FROM "${schema}_vectors".states WHERE points > 0 AND collection_id = (
-         SELECT contents FROM "${schema}_vectors".collections JOIN "${schema}_vectors".states USING (bucket, collection_id)
-         WHERE name = $1)`,
+      named(`SELECT bucket FROM vectors.states WHERE points > 0 AND collection_id = (${CONTENTS})`),
       [Buffer.from(collection)],
     );
     const rows = await coordinator.query<{ node: string; count: string }>(
       `SELECT nodename || ':' || nodeport AS node, count(*) AS count FROM unnest($2::integer[]) AS bucket
        JOIN citus_shards ON shardid = get_shard_id_for_distribution_column($1, bucket) GROUP BY 1`,
-      [`"${schema}_vectors".points`, buckets.map(({ bucket }) => bucket)],
+      [named('vectors.points'), buckets.map(({ bucket }) => bucket)],
     );
     console.log(`buckets by node: ${rows.map(({ node, count }) => `${node} ${count}`).join(', ')}`);
     assert.equal(rows.length, workers.length, 'the collection is on all workers');
+  }
+
+  async function countRows(collection: string): Promise<number[]> {
+    const [row] = await scene.citus.coordinator.query<Record<string, string>>(
+      named(
+        `SELECT count(*) AS rows, count(DISTINCT id) AS ids FROM vectors.points WHERE collection_id = (${CONTENTS})`,
+      ),
+      [Buffer.from(collection)],
+    );
+    return Object.values(row ?? {}).map(Number);
   }
 
   async function fill(collection: string, points: number): Promise<void> {
@@ -72,11 +86,7 @@ describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds}
 
   /** Returns true if the collection is in several buckets, which are on all nodes. */
   async function hasGrown(collection: string): Promise<boolean> {
-    const rows = await scene.citus.coordinator.query(
-      `SELECT 1 FROM "${schema}_vectors".collections JOIN "${schema}_vectors".states USING (bucket, collection_id)
-       WHERE name = $1 AND buckets > 1`,
-      [Buffer.from(collection)],
-    );
+    const rows = await scene.citus.coordinator.query(named(`${CONTENTS} AND buckets > 1`), [Buffer.from(collection)]);
     return rows.length > 0;
   }
 
@@ -111,6 +121,8 @@ describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds}
           if (found.length > 0) failures.push(`round ${round}: ${found.length} ${kind}, such as ${found[0]}`);
         if (findings.wrong.length > 0) console.log([...findings.wrong, ...cluster.listErrors(LINES_SHOWN)].join('\n'));
       }
+      const last = name === GROWTH_NAME ? `growing-${rounds - 1}` : COLLECTION;
+      assert.equal(new Set(await listCounts(scene.urls[1] ?? '', last)).size, 1, 'the list has each point once');
       assert.deepEqual(failures, []);
     });
   }
