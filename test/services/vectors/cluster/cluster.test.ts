@@ -102,24 +102,30 @@ describe(`three processes on a cluster whose nodes fail (seed ${seed}, ${rounds}
     rmSync(folder, { recursive: true, force: true });
   });
 
+  /** Runs a round, and reports it. Returns its findings. */
+  async function report(here: Scene, fault: Fault, round: number): Promise<string[]> {
+    const verdict = await runRound(here, fault, seed + round).catch((error: Error) => {
+      console.log([error.message, ...cluster.listErrors(LINES_SHOWN)].join('\n'));
+      throw error;
+    });
+    const { operations, unknown, seconds, ...findings } = verdict;
+    const counts = Object.entries(findings).map(([kind, found]) => `${found.length} ${kind}`);
+    const times = Object.entries(seconds).map(([part, time]) => `${part} ${time} s`);
+    console.log(
+      `round ${round}: ${operations} operations, ${unknown} of unknown outcome, ${counts.join(', ')}; ${times.join(', ')}`,
+    );
+    if (findings.wrong.length > 0) console.log([...findings.wrong, ...cluster.listErrors(LINES_SHOWN)].join('\n'));
+    return Object.entries(findings).flatMap(([kind, found]) =>
+      found.length > 0 ? [`round ${round}: ${found.length} ${kind}, such as ${found[0]}`] : [],
+    );
+  }
+
   for (const [name, fault = growUnderLoad(hasGrown)] of faults) {
-    it(`lose, repeat and miscount nothing with ${name}`, async (test) => {
+    it(`lose, repeat and miscount nothing with ${name}`, async () => {
       const failures: string[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const here = name === GROWTH_NAME ? await toGrowing(round) : scene;
-        const verdict = await runRound(here, fault, seed + round).catch((error: Error) => {
-          test.diagnostic(`${error.message}\n${cluster.listErrors(LINES_SHOWN).join('\n')}`);
-          throw error;
-        });
-        const { operations, unknown, seconds, ...findings } = verdict;
-        const counts = Object.entries(findings).map(([kind, found]) => `${found.length} ${kind}`);
-        const times = Object.entries(seconds).map(([part, time]) => `${part} ${time} s`);
-        console.log(
-          `round ${round}: ${operations} operations, ${unknown} of unknown outcome, ${counts.join(', ')}; ${times.join(', ')}`,
-        );
-        for (const [kind, found] of Object.entries(findings))
-          if (found.length > 0) failures.push(`round ${round}: ${found.length} ${kind}, such as ${found[0]}`);
-        if (findings.wrong.length > 0) console.log([...findings.wrong, ...cluster.listErrors(LINES_SHOWN)].join('\n'));
+        failures.push(...(await report(here, fault, round)));
       }
       const last = name === GROWTH_NAME ? `growing-${rounds - 1}` : COLLECTION;
       assert.equal(new Set(await listCounts(scene.urls[1] ?? '', last)).size, 1, 'the list has each point once');

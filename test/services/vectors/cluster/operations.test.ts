@@ -91,7 +91,7 @@ describe("the operator's commands on a cluster", { skip: CITUS_SKIP }, () => {
     const refused = await withServer(coordinator.url, name, () => run(coordinator.url, name, 'backup', backup));
     assert.match(refused.text, /is in use by a running server: stop all of them first/);
     const saved = await run(coordinator.url, name, 'backup', backup);
-    assert.deepEqual([saved.code, /vectors: 1 collection with 300 points/.test(saved.text)], [0, true], saved.text);
+    assert.deepEqual([saved.code, /vectors: 1 collection, 300 points/.test(saved.text)], [0, true], saved.text);
     for (const { url } of [plain, coordinator]) {
       const { code, text } = await run(url, restored, 'restore', backup);
       assert.deepEqual([code, /every checksum is right/.test(text)], [0, true], text);
