@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { buffer, text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LaunchedCommand, launch } from './launcher.ts';
+import { endIdleLauncher, type LaunchedCommand, launch } from './launcher.ts';
 
 const run = (program: string, ...args: string[]): LaunchedCommand =>
   launch({ program, args, env: { PATH: process.env['PATH'], WORD: 'magpie' }, cwd: tmpdir() });
@@ -26,7 +26,12 @@ async function untilEnded(pid: number): Promise<void> {
 }
 
 /** The process that starts the commands of this one. */
-const launcherPid = async () => Number(await text(shell('echo $PPID').output));
+async function launcherPid(): Promise<number> {
+  const command = shell('echo $PPID');
+  command.errorOutput.resume();
+  const [output] = await Promise.all([text(command.output), command.ended]);
+  return Number(output);
+}
 
 describe('a launched command', () => {
   it('has its environment and folder, and its outputs and exit code come back', async () => {
@@ -75,6 +80,14 @@ describe('a launched command', () => {
 
   it('that does not exist is an error with the code of the system', async () => {
     await assert.rejects(run('no-such-program').ended, { code: 'ENOENT' });
+  });
+
+  it('starts while the launcher of others ends', async () => {
+    const first = await launcherPid();
+    const ended = endIdleLauncher();
+    const second = await launcherPid();
+    await ended;
+    assert.ok(second !== first && isRunning(second) && !isRunning(first));
   });
 
   it('fails when the launcher dies, and the next one starts it again', async () => {

@@ -49,9 +49,12 @@ export function launch(command: Command): LaunchedCommand {
   return shared.launch(command);
 }
 
-/** Ends the launcher if nothing runs, and waits for it. */
+/** Ends the launcher if nothing runs, and waits for it. A command that comes meanwhile starts another one. */
 export async function endIdleLauncher(): Promise<void> {
-  await shared?.endIfIdle();
+  if (shared === undefined || !shared.isIdle) return;
+  const ending = shared;
+  shared = undefined;
+  await ending.close();
 }
 
 class Launcher {
@@ -73,6 +76,10 @@ class Launcher {
     this.#keepAlive(false);
   }
 
+  get isIdle(): boolean {
+    return this.#running.size === 0;
+  }
+
   launch({ program, args, env, cwd }: Command): LaunchedCommand {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -80,6 +87,8 @@ class Launcher {
       streams: [new PassThrough(), new PassThrough(), new PassThrough()],
       end: Promise.withResolvers(),
     };
+    // A reader that has what it wanted does not ask for the end.
+    command.end.promise.catch(() => {});
     this.#running.set(id, command);
     this.#keepAlive(true);
     this.#send({ kind: 'start', id, program, args, env, cwd });
@@ -95,8 +104,8 @@ class Launcher {
     };
   }
 
-  async endIfIdle(): Promise<void> {
-    if (this.hasEnded || this.#running.size > 0) return;
+  async close(): Promise<void> {
+    if (this.hasEnded) return;
     this.#child.ref();
     const exit = once(this.#child, 'exit');
     this.#child.disconnect();
