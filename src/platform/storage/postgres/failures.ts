@@ -21,11 +21,11 @@ const CLIENT_WORDS =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|client was closed|timeout expired/i;
 
 /**
- * The messages of Citus for a node that was lost in the middle of a transaction, and those of its client library, which
- * it passes on as internal errors.
+ * The messages of Citus for a node that was lost in the middle of a transaction, for a server that is killed under it,
+ * and those of its client library. It reports all of them as internal errors.
  */
 const NODE_LOST =
-  /failure on connection marked as essential|server closed the connection unexpectedly|could not (?:receive|send) data|no connection to the server|connection not open|invalid socket|SSL (?:SYSCALL|connection)/;
+  /failure on connection marked as essential|postmaster was shut down|server closed the connection unexpectedly|could not (?:receive|send) data|no connection to the server|connection not open|invalid socket|SSL (?:SYSCALL|connection)/;
 
 export function isSerializationFailure(error: unknown): boolean {
   return ROLLED_BACK.has(codeOf(error));
