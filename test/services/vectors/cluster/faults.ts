@@ -39,7 +39,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
 /** All processes write the same points, with which the collection grows. The fault is over when it has grown. */
 export function growUnderLoad(hasGrown: (collection: string) => Promise<boolean>): Fault {
   return async ({ urls, collection }) => {
-    await Promise.all(urls.map((url) => loadFar(url, collection, { ...GROWTH, batch: 20 })));
+    await Promise.all(urls.map((url) => loadFar(url, collection, { ...GROWTH, batch: 100 })));
     while (!(await hasGrown(collection))) await sleep(POLL_MS);
   };
 }
