@@ -33,7 +33,7 @@ export interface Readable {
   readonly collections: Collections;
 }
 
-export interface ReaderOptions extends Readable {
+interface ReaderOptions extends Readable {
   readonly near: NearCollections | undefined;
   /** A standby server, which may lag behind. It is read instead, but for collections in memory. */
   readonly standby: Readable | undefined;

@@ -56,7 +56,7 @@ export async function loadFar(
   }
 }
 
-export interface BatchOutcome {
+interface BatchOutcome {
   readonly outcome: Outcome;
   readonly answer?: BatchAnswer;
   /** An answer that no fault of a node allows. */
