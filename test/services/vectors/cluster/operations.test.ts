@@ -104,6 +104,8 @@ describe("the operator's commands on a cluster", { skip: CITUS_SKIP }, () => {
     for (const table of tables) await coordinator.query(`SELECT undistribute_table('${table}')`);
     const status = await run(coordinator.url, name, 'migrate', 'status');
     assert.deepEqual([status.code, /not distributed \(.*points/.test(status.text)], [1, true], status.text);
+    const warned = await withServer(coordinator.url, name, async () => serving?.stderr ?? '');
+    assert.match(warned, /has the extension citus, and the tables of vectors are not distributed/);
     const distributed = await run(coordinator.url, name, 'distribute');
     assert.equal(distributed.code, 0, distributed.text);
     await checkWhole(name);
