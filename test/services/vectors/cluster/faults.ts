@@ -5,7 +5,8 @@ import { loadFar } from './key-client.ts';
 import type { Fault } from './run-round.ts';
 
 const DOWN_MS = 1_000;
-const HUNG_MS = 8_000;
+/** Longer than it takes to notice that a node hangs, so that requests are refused, too. */
+const HUNG_MS = 14_000;
 const DELAYED_MS = 3_000;
 const POLL_MS = 200;
 const MOVED_SHARDS = 2;
