@@ -78,7 +78,11 @@ async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString, query_timeout: STATEMENT_MS_MAX });
   client.on('error', () => {});
   await client.connect();
-  await client.query(`SET citus.node_connection_timeout = ${NODE_MS_MAX}; SET statement_timeout = ${STATEMENT_MS_MAX}`);
+  // Each probe opens a connection to its node: over one that is kept, it would wait for a node that hangs.
+  await client.query(
+    `SET citus.node_connection_timeout = ${NODE_MS_MAX}; SET statement_timeout = ${STATEMENT_MS_MAX};
+     SET citus.max_cached_conns_per_worker = 0`,
+  );
   return client;
 }
 
