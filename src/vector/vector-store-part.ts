@@ -1,5 +1,6 @@
 import { totalmem } from 'node:os';
 import type { PartDescriptor } from '../platform/service/service-descriptor.ts';
+import { DATABASE_URL } from '../platform/settings/database.ts';
 import { parseWholeNumber } from '../platform/settings/parse-value.ts';
 import type { Setting } from '../platform/settings/setting.ts';
 import { createOnOffSetting } from '../platform/settings/setting-kinds.ts';
@@ -31,10 +32,21 @@ const NEAR = createOnOffSetting(
   true,
 );
 
+const STANDBY: Setting<string | undefined> = {
+  variable: 'MAGPIE_VECTORS_STANDBY_URL',
+  flag: 'vectors-standby-url',
+  about: 'standby of the database to read points from that are not in memory; it may be behind',
+  allowed: DATABASE_URL.allowed,
+  fallback: undefined,
+  fallbackText: 'none',
+  isSecret: true,
+  parse: DATABASE_URL.parse,
+};
+
 /** The vector store for every service that searches vectors: on this machine, or in the database if one is given. */
 export const vectorStorePart: PartDescriptor<VectorStore> = {
   name: 'vectors',
-  settings: [MEMORY_MB, NEAR],
+  settings: [MEMORY_MB, NEAR, STANDBY],
   commands: [],
   store: {
     folder: STORE_FOLDER,
@@ -48,7 +60,7 @@ export const vectorStorePart: PartDescriptor<VectorStore> = {
     if (database !== undefined) {
       const { openPostgresVectorStore } = await import('./postgres/postgres-vector-store.ts');
       const nearBytesMax = read(NEAR) ? read(MEMORY_MB) * MIB : 0;
-      return openPostgresVectorStore({ server: database, nearBytesMax, log: warn });
+      return openPostgresVectorStore({ server: database, standbyUrl: read(STANDBY), nearBytesMax, log: warn });
     }
     const { openEmbeddedVectorStore } = await import('./embedded/embedded-vector-store.ts');
     return openEmbeddedVectorStore({ dataDir, memoryBytesMax: read(MEMORY_MB) * MIB, log: warn });

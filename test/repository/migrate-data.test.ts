@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,11 @@ describe('magpie migrate-data', () => {
   }
 
   async function run(...args: string[]) {
-    const magpie = start(args);
+    return runWith({}, ...args);
+  }
+
+  async function runWith(more: Record<string, string>, ...args: string[]) {
+    const magpie = start(args, more);
     const code = await magpie.ended;
     return { code, stdout: magpie.stdout, stderr: magpie.stderr };
   }
@@ -129,6 +133,25 @@ describe('magpie migrate-data', () => {
     }
   }
 
+  /** Makes a backup of the database, and restores it to other schemas of the same one. */
+  async function saveAndRestore(backup: string, target: Record<string, string>): Promise<void> {
+    const saved = await runWith({ DATABASE_URL: url }, 'backup', backup);
+    assert.deepEqual([saved.code, saved.stderr], [0, '']);
+    assert.match(saved.stdout, /saved holds\n(?:.*\n)* {2}vectors: 1 collection, 3 points, /);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.includes('partial')),
+      [],
+    );
+    assert.equal((await run('backup', '--verify', backup)).code, 0);
+    const dataDir = join(folder, 'caches');
+    const restored = await runWith(target, 'restore', backup, '--data-dir', dataDir);
+    assert.deepEqual([restored.code, restored.stderr], [0, '']);
+    assert.match(restored.stdout, /^postgres:\S+ holds the state of \S+; every checksum is right:\n/);
+    assert.deepEqual(readdirSync(dataDir), []);
+    const again = await runWith(target, 'restore', backup, '--data-dir', dataDir);
+    assert.match(again.stderr, /holds data already: choose another MAGPIE_DATABASE_SCHEMA/);
+  }
+
   const search = (dataDir: string) => run('memory', 'search', 'parse a token', '--data-dir', dataDir);
 
   it('moves everything to a database and back, also when it is killed, and all services answer as before', async () => {
@@ -155,6 +178,13 @@ describe('magpie migrate-data', () => {
     const contents =
       / holds, with the same checksums as the source:\n {2}memory: \d+ rows\n {2}pets: \d+ rows, \d+ files\n {2}studio: \d+ rows\n {2}vectors: 3 points\n {2}accounts: \d+ rows\n$/;
     assert.match(moved.stdout, contents);
+
+    const restored = { DATABASE_URL: url, MAGPIE_DATABASE_SCHEMA: `${postgres.schemaPrefix}_2` };
+    await saveAndRestore(join(folder, 'saved'), restored);
+    assert.match(
+      (await runWith(restored, 'doctor')).stdout,
+      /^postgres:\S+\n(?:warning: data_checksums.*\n.*\n)?Check its/,
+    );
 
     // The tests of src/app/move interrupt moves in `npm test`.
     if (IS_SOAK) await beginAndKill(back);

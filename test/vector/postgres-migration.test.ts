@@ -92,6 +92,24 @@ describe('a database of the former tables', () => {
     assert.deepEqual(await createTestStore(() => store).searchIds(at, [1, 0]), ['a', 'd', 'c', 'b']);
   });
 
+  it('refuses the writes of the program of before, which has learned the tables at its start', async () => {
+    const schema = postgres.server.toSchema('vectors');
+    const write = `UPDATE ${schema}.states SET version = version + 1 WHERE bucket = 100 AND collection_id = 11
+      RETURNING version, points, generation, indexes, lacks_main`;
+    await assert.rejects(sql.raw(write).execute(database), /column "generation" does not exist/);
+  });
+
+  it('makes processes of before unready', async () => {
+    const setVersion = (version: number) =>
+      sql
+        .raw(`UPDATE ${postgres.server.toSchema('vectors')}.schema_version SET version = ${version}`)
+        .execute(database);
+    await store.probe();
+    await setVersion(VECTOR_TABLES.migrations.length + 1);
+    await assert.rejects(store.probe(), /a newer program has changed the tables/);
+    await setVersion(VECTOR_TABLES.migrations.length);
+  });
+
   it('lacks the points of contents that were removed, and gets the new index in the background', async () => {
     const schema = postgres.server.toSchema('vectors');
     const { rows: left } = await sql.raw(`SELECT 1 FROM ${schema}.points WHERE collection_id = 13`).execute(database);

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
 import { StoreUnavailable } from '../../src/platform/storage/store-unavailable.ts';
@@ -46,6 +48,42 @@ describe('the PostgreSQL store', () => {
     assert.deepEqual(await searchIds(at, [1, 0]), ['a']);
     await upsert(at, { id: 'b', vector: [2, 0] });
     assert.deepEqual(await searchIds(at, [1, 0]), ['b', 'a']);
+  });
+
+  it('reads points from a standby that is named, and from the server while the standby is gone', {
+    skip: isGiven && 'the given server has no standby',
+  }, async () => {
+    let taken = 0;
+    const { hostname, port } = new URL(postgres.url);
+    const proxy = createServer((socket) => {
+      taken += 1;
+      const server = connect(Number(port), hostname);
+      for (const each of [socket, server]) each.on('error', () => {});
+      socket.pipe(server).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const address = new URL(postgres.url);
+    address.port = String((proxy.address() as AddressInfo).port);
+    const reading = await openPostgresVectorStore({
+      server: postgres.server,
+      standbyUrl: address.href,
+      nearBytesMax: 0,
+    });
+    const at = await newCollection();
+    await upsert(at, { id: 'a', vector: [1, 0] });
+    const find = () => createTestStore(() => reading).searchIds(at, [1, 0]);
+    assert.deepEqual([await find(), taken], [['a'], 1]);
+    await reading.upsertPoints(writeTo(at), newBatch([{ id: 'b', vector: [2, 0] }]));
+    assert.equal(taken, 1);
+    await reading.close();
+    proxy.close();
+    const alone = await openPostgresVectorStore({
+      server: postgres.server,
+      standbyUrl: 'postgres://127.0.0.1:1/postgres',
+      nearBytesMax: 0,
+    });
+    assert.deepEqual(await createTestStore(() => alone).searchIds(at, [1, 0]), ['b', 'a']);
+    await alone.close();
   });
 
   it('does a write once, however many send it under one token at once', async () => {

@@ -2,13 +2,15 @@ import { resolve } from 'node:path';
 import type { Command } from '../../platform/command-line/command.ts';
 import type { CommandCall } from '../../platform/command-line/command-call.ts';
 import { DATA_DIR } from '../../platform/settings/data-dir.ts';
-import { DATABASE_URL } from '../../platform/settings/database.ts';
+import { DATABASE_SETTINGS, DATABASE_URL } from '../../platform/settings/database.ts';
 import { createSwitch } from '../../platform/settings/setting-kinds.ts';
 import { Progress } from '../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { complain, print } from '../../platform/terminal/terminal.ts';
 import { formatBytes } from '../../platform/text/format.ts';
-import { refuseDatabase } from './refuse-database.ts';
+import type { BackUpOptions } from '../backup/back-up.ts';
+import type { SavedStore } from '../backup/write-backup.ts';
+import { LabelledProgress, toMoveProgress } from './labelled-progress.ts';
 
 const VERIFY = createSwitch('verify', 'make no backup, but check the one at this place against its checksums');
 
@@ -16,35 +18,33 @@ export const backupCommand: Command = {
   name: 'backup',
   summary: 'save everything stored to a new folder, while the server runs or not',
   parameters: [{ name: 'target' }],
-  options: [DATA_DIR, DATABASE_URL, VERIFY],
+  options: [DATA_DIR, ...DATABASE_SETTINGS, VERIFY],
   about: `
 Saves every service, each as one consistent state that holds every write acknowledged before it began. A running server makes
 the backup itself, as its own user, and goes on serving; the target must be a place that it can write to. The target appears when
 everything in it is on the disk. It holds what the data folder holds, hashes of passwords included: keep it as safe. Ends with 1
 when there is no backup, and also when there is one but something in the data folder was damaged already: then keep older backups.
-With DATABASE_URL there is nothing in the folder to save: use pg_dump.`,
+With DATABASE_URL it saves the database in the same form, as of one instant, while servers run; those of a Citus cluster must be
+stopped, because its nodes share no instant. It takes twice the space of the backup until it is done.`,
   run: (call) => (call.read(VERIFY) ? verify(call) : backup(call)),
 };
 
 async function backup(call: CommandCall): Promise<number> {
   const dataDir = call.read(DATA_DIR);
-  call.checkUsage(refuseDatabase(call));
+  for (const setting of DATABASE_SETTINGS) call.read(setting);
+  call.checkUsage();
   const target = resolve(call.arg(0));
-  const { backUp } = await import('../backup/back-up.ts');
-  let store = '';
-  let progress: Progress | undefined;
-  const saved = await backUp(dataDir, target, {
+  const progress = new LabelledProgress();
+  const options: BackUpOptions = {
     madeBy: `Magpie ${call.version}`,
     signal: listenForStopSignals(call.isRunByNpm),
-    onProgress: ({ bytesDone, bytesTotal, ...at }) => {
-      if (at.store !== store) {
-        progress?.end();
-        progress = new Progress(`backing up ${at.store}`, formatBytes);
-        store = at.store;
-      }
-      progress?.show(bytesDone, bytesTotal);
-    },
-  }).finally(() => progress?.end());
+    onProgress: ({ store, bytesDone, bytesTotal }) =>
+      progress.show(`backing up ${store}`, formatBytes, bytesDone, bytesTotal),
+  };
+  const saved = await (call.read(DATABASE_URL) === undefined
+    ? saveFolder(dataDir, target, options)
+    : saveDatabase(call, target, options, progress)
+  ).finally(() => progress.end());
   print(`${target} holds\n`);
   for (const { name, contents, bytes } of saved) print(`  ${name}: ${contents}, ${formatBytes(bytes)}\n`);
   const damage = saved.flatMap((each) => each.damage.map((line) => `${each.name}: ${line}`));
@@ -52,6 +52,23 @@ async function backup(call: CommandCall): Promise<number> {
   if (damage.length === 0) return 0;
   complain('the backup is as damaged as the data folder: keep older ones, and run magpie doctor');
   return 1;
+}
+
+async function saveFolder(dataDir: string, target: string, options: BackUpOptions): Promise<SavedStore[]> {
+  const { backUp } = await import('../backup/back-up.ts');
+  return backUp(dataDir, target, options);
+}
+
+async function saveDatabase(
+  call: CommandCall,
+  target: string,
+  options: BackUpOptions,
+  progress: LabelledProgress,
+): Promise<SavedStore[]> {
+  const { backUpDatabase, openSnapshot } = await import('../backup/database-backup.ts');
+  const server = await openSnapshot(call.read);
+  const onMove = toMoveProgress(progress);
+  return backUpDatabase(server, target, { ...options, onMove }).finally(() => server.close());
 }
 
 async function verify(call: CommandCall): Promise<number> {

@@ -10,10 +10,10 @@ import {
 } from '../../platform/settings/database.ts';
 import type { Setting } from '../../platform/settings/setting.ts';
 import type { StoreLocation } from '../../platform/storage/store-location.ts';
-import { Progress } from '../../platform/terminal/progress.ts';
 import { listenForStopSignals } from '../../platform/terminal/stop-signals.ts';
 import { print } from '../../platform/terminal/terminal.ts';
 import { formatCount } from '../../platform/text/format.ts';
+import { LabelledProgress, toMoveProgress } from './labelled-progress.ts';
 
 const { allowed, parse } = DATABASE_URL;
 const TO: Setting<string | undefined> = {
@@ -71,20 +71,12 @@ both have the same MAGPIE_DATABASE_KEY and MAGPIE_DATABASE_SCHEMA. A password th
 async function move(call: CommandCall, from: StoreLocation, to: StoreLocation): Promise<string> {
   const { moveData } = await import('../move/move-data.ts');
   const { STORES } = await import('../backup/stores.ts');
-  let label = '';
-  let progress: Progress | undefined;
+  const progress = new LabelledProgress();
   const moved = await moveData(from, to, {
     stores: STORES,
     signal: listenForStopSignals(call.isRunByNpm),
-    onProgress: ({ unit, done, total, ...at }) => {
-      if (at.label !== label) {
-        progress?.end();
-        progress = new Progress(at.label, (count) => formatCount(count, unit));
-        label = at.label;
-      }
-      progress?.show(done, total);
-    },
-  }).finally(() => progress?.end());
+    onProgress: toMoveProgress(progress),
+  }).finally(() => progress.end());
   return Object.entries(Object.groupBy(moved, ({ store }) => store))
     .map(
       ([store, parts = []]) => `  ${store}: ${parts.map(({ unit, count }) => formatCount(count, unit)).join(', ')}\n`,

@@ -142,6 +142,16 @@ describe('a move', () => {
     assert.equal(findFolderMarker(target().folder), undefined);
   });
 
+  it('brings everything from one database to another, and leaves the first as it is', async () => {
+    await move(source, database);
+    const before = await read(database);
+    const other = await openTestPostgres({ key: new Uint8Array(32).fill(9) });
+    await assert.rejects(move(database, { server: other.server }, 300), /interrupted/);
+    await move(database, { server: other.server });
+    assert.deepEqual([await read({ server: other.server }), await read(database)], [before, before]);
+    await other.close();
+  });
+
   it('lets numbers that the database gives out go on after those that it brought', async () => {
     await move(source, database);
     await withTables(database, (tables) => tables.insertInto('log').values({ text: 'three' }).execute());

@@ -21,6 +21,8 @@ export interface MoveProgress {
 
 export interface MoveOptions {
   readonly stores: readonly Store[];
+  /** The name of the source by which an interrupted move is resumed; by default its location. */
+  readonly source?: string;
   readonly signal: AbortSignal;
   onProgress(progress: MoveProgress): void;
 }
@@ -42,7 +44,7 @@ interface OpenedMove {
 /** Moves all stores. A `folder` in `from` or `to` is the whole data folder. An interrupted move is resumed. */
 export async function moveData(from: StoreLocation, to: StoreLocation, options: MoveOptions): Promise<MovedContents[]> {
   const stores = await listStoresAt(from, options.stores);
-  const marker = await openMarker(to, describeLocation(from), options.stores);
+  const marker = await openMarker(to, options.source ?? describeLocation(from), options.stores);
   const opened = new AsyncDisposableStack();
   try {
     const moves: OpenedMove[] = [];

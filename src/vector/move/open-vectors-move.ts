@@ -2,8 +2,10 @@
 // of their ids, so that their number in the target shows where an interrupted move goes on. They get new versions.
 import { dirname } from 'node:path';
 import { OperatorProblem } from '../../base/operator-problem.ts';
+import { checkVersion } from '../../platform/storage/move/check-version.ts';
 import { Checksum } from '../../platform/storage/move/checksum.ts';
 import type { Measure, MoveSteps, OpenMove } from '../../platform/storage/move/contents-move.ts';
+import { findSchemaVersion } from '../../platform/storage/postgres/migrate-schema.ts';
 import type { StoreLocation } from '../../platform/storage/store-location.ts';
 import { IdTooLong, SizeTooLarge, StoreFailure } from '../errors.ts';
 import type {
@@ -38,8 +40,8 @@ interface AddressedCollection extends ListedCollection {
 export const openVectorsMove: OpenMove = async (from, to) => {
   const opened = new AsyncDisposableStack();
   try {
-    const source = opened.adopt(await openVectors(from), ({ store }) => store.close());
-    const target = opened.adopt(await openVectors(to), ({ store }) => store.close());
+    const source = opened.adopt(await openVectors(from, true), ({ store }) => store.close());
+    const target = opened.adopt(await openVectors(to, false), ({ store }) => store.close());
     const sides = { source, target };
     return {
       unit: 'point',
@@ -65,17 +67,18 @@ export const openVectorsMove: OpenMove = async (from, to) => {
   }
 };
 
-async function openVectors(location: StoreLocation): Promise<OpenedVectors> {
+/** Opens one side. The source is read as it is. */
+async function openVectors(location: StoreLocation, isSource: boolean): Promise<OpenedVectors> {
   if ('server' in location) {
+    const { server } = location;
+    const { VECTOR_TABLES } = await import('../postgres/schema.ts');
+    if (isSource) checkVersion(VECTOR_TABLES, await findSchemaVersion(server, VECTOR_TABLES.name));
     const { openPostgresVectorStore } = await import('../postgres/postgres-vector-store.ts');
     const { listNamespaces } = await import('../postgres/list-namespaces.ts');
     const { createTableReceipts } = await import('../postgres/table-receipts.ts');
-    const store = await openPostgresVectorStore({ server: location.server, nearBytesMax: MEMORY_BYTES_MAX });
-    return {
-      store,
-      receipts: createTableReceipts(location.server),
-      listNamespaces: () => listNamespaces(location.server),
-    };
+    const options = { server, nearBytesMax: MEMORY_BYTES_MAX, isReadOnly: isSource };
+    const store = await openPostgresVectorStore(options);
+    return { store, receipts: createTableReceipts(server), listNamespaces: () => listNamespaces(server) };
   }
   const { openEmbeddedVectorStore } = await import('../embedded/embedded-vector-store.ts');
   const { listNamespaces } = await import('../embedded/list-namespaces.ts');

@@ -10,6 +10,7 @@ import { type Layout, toFirstBucket } from './buckets/buckets.ts';
 import type { Totals } from './buckets/follow-buckets.ts';
 import { toScope } from './buckets/sql-bucket-tables.ts';
 import { type Database, Parameters, type Session } from './database.ts';
+import type { Names } from './schema.ts';
 
 /** Names that are cached: a few hundred bytes each. */
 const REMEMBERED_MAX = 10_000;
@@ -51,7 +52,7 @@ export interface NamedCollection extends Collection {
 }
 
 const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning, fields';
-const HEAD = 'contents, buckets, version, points, indexes, states.fields AS changed_fields';
+const HEAD = 'contents, buckets, version, points, indexes, fields AS changed_fields';
 
 export class Collections {
   readonly #remembered = new Map<string, Remembered>();
@@ -139,12 +140,9 @@ export class Collections {
 
   /** Lists the collections in the order of their names, with all their points. */
   async list(session: Session, namespace: string): Promise<NamedCollection[]> {
-    const { collections, states } = session.names;
+    const select = selectCollections(session.names);
     const rows = await session.query<Stored<Collection> & { readonly name: Uint8Array }>(
-      `SELECT name, ${IDENTITY.replaceAll(/(?=collection_id|bucket|fields)/g, 'collections.')}, ${HEAD}
-       FROM ${collections} AS collections JOIN ${states} AS states
-         ON states.bucket = collections.bucket AND states.collection_id = collections.collection_id
-       WHERE namespace = $1 ORDER BY name`,
+      `${select} WHERE namespace = $1 ORDER BY name`,
       [toIdBytes(namespace)],
     );
     const large = rows.filter(({ buckets }) => buckets > 1).map(({ contents }) => contents);
@@ -153,6 +151,15 @@ export class Collections {
       const points = sums.get(row.contents) ?? row.points;
       return withFields<NamedCollection>({ ...row, points, name: fromIdBytes(row.name) });
     });
+  }
+
+  /** Lists the collections whose growth is under way. */
+  async listGrowing(session: Session): Promise<Collection[]> {
+    const rows = await session.query<Stored<Collection>>(
+      `${selectCollections(session.names)} JOIN ${session.names.growths} AS growths
+         ON growths.bucket = states.bucket AND growths.collection_id = states.collection_id`,
+    );
+    return rows.map(withFields);
   }
 
   async #sumPoints(session: Session, contents: readonly number[]): Promise<Map<number, number>> {
@@ -261,6 +268,16 @@ export class Collections {
     await session.query(`DELETE FROM ${states} ${which}`, [bucket, id]);
     for (const each of [{ contents, buckets }, ...growing]) await retire(session, { bucket, ...each });
   }
+}
+
+function selectCollections({ collections, states }: Names): string {
+  return `SELECT name, ${toColumnsOf('collections', IDENTITY)}, ${toColumnsOf('states', HEAD)}
+    FROM ${collections} AS collections JOIN ${states} AS states
+      ON states.bucket = collections.bucket AND states.collection_id = collections.collection_id`;
+}
+
+function toColumnsOf(table: string, columns: string): string {
+  return columns.replaceAll(/(?<=^|, )/g, `${table}.`);
 }
 
 /** Has contents purged that nothing refers to any more. */

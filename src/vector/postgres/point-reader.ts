@@ -1,6 +1,9 @@
 // Answers with points. A part that must show one state is read as a whole within one transaction, within the caller's
 // quota. It is sent after the transaction has ended: no connection waits for a slow client.
 
+import { assert } from '../../base/assert.ts';
+import { StoreUnavailable } from '../../platform/storage/store-unavailable.ts';
+import { CollectionNotFound } from '../errors.ts';
 import { toDatatype } from '../fields/fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { getTarget } from '../point-batch.ts';
@@ -24,15 +27,29 @@ import { readPoints } from './point-rows.ts';
 import { searchField } from './search-field.ts';
 import { type Hit, type MainSearch, searchPoints } from './search-points.ts';
 
+/** A database to read from, with the collections as it shows them. */
+export interface Readable {
+  readonly database: Database;
+  readonly collections: Collections;
+}
+
+interface ReaderOptions extends Readable {
+  readonly near: NearCollections | undefined;
+  /** A standby server, which may lag behind. It is read instead, but for collections in memory. */
+  readonly standby: Readable | undefined;
+}
+
 export class PointReader {
   readonly #database: Database;
   readonly #collections: Collections;
   readonly #near: NearCollections | undefined;
+  readonly #sources: readonly Readable[];
 
-  constructor(database: Database, collections: Collections, near: NearCollections | undefined) {
+  constructor({ database, collections, near, standby }: ReaderOptions) {
     this.#database = database;
     this.#collections = collections;
     this.#near = near;
+    this.#sources = [...(standby ? [standby] : []), { database, collections }];
   }
 
   list(
@@ -155,9 +172,27 @@ export class PointReader {
     at: CollectionAddress,
     act: (session: Session, collection: Collection) => Promise<T>,
   ): Promise<T> {
-    const database = await this.#collections.on(this.#database, at);
-    return database.snapshot(async (session) => act(session, await this.#collections.get(session, at)));
+    for (const source of this.#sources) {
+      const isLast = source === this.#sources.at(-1);
+      const database = await source.collections.on(source.database, at);
+      let isFound = false;
+      try {
+        return await database.snapshot(async (session) => {
+          const collection = await source.collections.get(session, at);
+          isFound = true;
+          return act(session, collection);
+        });
+      } catch (error) {
+        if (isFound || isLast || !isMissing(error)) throw error;
+      }
+    }
+    assert(false, 'the last source answers or rejects');
   }
+}
+
+/** Returns true if another server may have what this one does not show. */
+function isMissing(error: unknown): boolean {
+  return error instanceof StoreUnavailable || error instanceof CollectionNotFound;
 }
 
 function toBareSlices(hits: readonly Hit[], options?: ReadOptions): PointSlice<ScoredPoint>[] {

@@ -1,5 +1,6 @@
 // The vector store of many machines: all data is in PostgreSQL with pgvector, which any number of processes can serve.
 import type { ClusterNodes } from '../../platform/storage/postgres/nodes/watch-nodes.ts';
+import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { CollectionExists, SizeTooLarge } from '../errors.ts';
 import { changeField } from '../fields/change-field.ts';
 import type { FieldChange } from '../fields/fields.ts';
@@ -18,6 +19,7 @@ import type { IndexBuilder } from './index-builder.ts';
 import { countMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
 import { awaitNodes } from './nodes/await-nodes.ts';
+import { inspectDistribution } from './nodes/inspect-database.ts';
 import { StoreTotals } from './nodes/store-totals.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
@@ -33,7 +35,7 @@ const SIZE_MAX = 16_000;
 
 export async function openPostgresVectorStore(options: PostgresVectorStoreOptions): Promise<port.VectorStore> {
   const store = new PostgresVectorStore(await openParts(options), options);
-  await store.open();
+  if (!options.isReadOnly) await store.open();
   return store;
 }
 
@@ -43,47 +45,53 @@ class PostgresVectorStore implements port.VectorStore {
   readonly #database: Database;
   readonly #indexes: IndexBuilder;
   readonly #log: PostgresVectorStoreOptions['log'];
+  readonly #server: PostgresServer;
   readonly #totals: StoreTotals;
   readonly #nodes: ClusterNodes | undefined;
   readonly #bucketPoints: number;
   readonly #collections: Collections;
   readonly #reader: PointReader;
+  readonly #standby: StoreParts['standby'];
   readonly #purger: Purger;
   readonly #grower: Grower;
   readonly #near: NearCollections | undefined;
   #writesCommitted = 0;
 
-  constructor({ database, nodes, indexes }: StoreParts, options: PostgresVectorStoreOptions) {
+  constructor({ database, standby, nodes, indexes }: StoreParts, options: PostgresVectorStoreOptions) {
     const { nearBytesMax: memoryBytesMax, log } = options;
     this.#database = database;
     this.#indexes = indexes;
     this.#log = log;
+    this.#server = options.server;
     this.#totals = new StoreTotals(database, options.server, nodes);
     this.#nodes = nodes;
     this.#bucketPoints = options.bucketPoints ?? (nodes === undefined ? Number.POSITIVE_INFINITY : BUCKET_POINTS);
     this.#collections = new Collections();
-    const isCluster = nodes !== undefined;
     const collections = this.#collections;
     const reportFailure = (error: unknown) => log?.('a collection was not read into memory', { error });
     this.#near =
       memoryBytesMax === 0 ? undefined : new NearCollections({ database, collections, memoryBytesMax, reportFailure });
-    this.#reader = new PointReader(database, collections, this.#near);
-    this.#purger = new Purger(database, isCluster, (error) => {
+    this.#reader = new PointReader({ database, collections, near: this.#near, standby });
+    this.#standby = standby;
+    this.#purger = new Purger(database, nodes !== undefined, (error) => {
       log?.('points of deleted collections are left over', { error });
     });
     this.#grower = new Grower({
       database,
       collections,
-      isCluster,
+      nodes,
       onRetired: () => this.#purger.request(),
       reportFailure: (error) => log?.('a collection did not grow', { error }),
     });
   }
 
+  /** Begins what runs in the background, with what a process that ended has left. */
   async open(): Promise<void> {
+    for (const { text } of await inspectDistribution(this.#server)) this.#log?.(text, {});
     const reportFailure = (error: unknown) => this.#log?.('an index was not built', { error });
     if (await this.#indexes.isNeeded()) this.#indexes.start(reportFailure);
     this.#purger.request();
+    this.#grower.resume();
   }
 
   async createCollection(context: port.WriteContext, wanted: port.NewCollection, mustBeNew: boolean): Receipt {
@@ -279,6 +287,7 @@ class PostgresVectorStore implements port.VectorStore {
     await this.#purger.close();
     await this.#near?.close();
     await this.#nodes?.close();
+    await this.#standby?.close();
   }
 }
 

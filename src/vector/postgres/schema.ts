@@ -22,6 +22,7 @@ export function toNames(schema: string, extensionSchema: string) {
     receipts: table('receipts'),
     retired: table('retired'),
     growths: table('growths'),
+    schemaVersion: table('schema_version'),
     vector: `${quote(extensionSchema)}.vector`,
     /** The function that returns a vector as bytes. */
     toBytes: `${quote(extensionSchema)}.vector_send`,

@@ -2,13 +2,13 @@
 // move therefore continues after the last row.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { openStoreDatabase, type StoreTables } from '../open-store-database.ts';
 import { readSchemaVersion } from '../operations/read-schema-version.ts';
 import { findSchemaVersion } from '../postgres/migrate-schema.ts';
 import { openForReading } from '../sqlite/open-for-reading.ts';
 import { openSqliteDatabase } from '../sqlite/open-sqlite-database.ts';
 import type { StoreLocation } from '../store-location.ts';
+import { checkVersion } from './check-version.ts';
 import { Checksum } from './checksum.ts';
 import type { ContentsMove, Measure, MoveSteps, Side } from './contents-move.ts';
 import { describeTables, type TableLayout } from './describe-tables.ts';
@@ -70,18 +70,14 @@ function createTablesMove(
   };
 }
 
-/** Opens the source without changing it: a server older or newer than this program can continue with it. */
+/** Opens the source without changing it. */
 async function openSourceTables(tables: StoreTables, location: StoreLocation): Promise<RowDatabase | undefined> {
-  const { name, file, migrations } = tables;
+  const { name, file } = tables;
   const path = 'folder' in location ? join(location.folder, file) : '';
   if ('folder' in location && !existsSync(path)) return undefined;
   const version = 'folder' in location ? readFileVersion(path) : await findSchemaVersion(location.server, name);
   if (version === 0) return undefined;
-  if (version !== migrations.length) {
-    throw new OperatorProblem(
-      `the ${name} database has version ${version}, and this program ${migrations.length}: start and stop the server of this version on it, then move it`,
-    );
-  }
+  checkVersion(tables, version);
   return 'folder' in location ? openSqliteDatabase(path) : location.server.open(name);
 }
 

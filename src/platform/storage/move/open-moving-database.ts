@@ -7,7 +7,7 @@ import type { PostgresServer } from '../postgres/postgres-server.ts';
 
 /** Opens one side of a move; no server may have it open. */
 export async function openMovingDatabase(options: PostgresOptions, read: ReadSetting): Promise<PostgresServer> {
-  return openServer({ ...options, applicationName: 'magpie migrate-data' }, read, checkUnused);
+  return openServer({ applicationName: 'magpie migrate-data', ...options }, read, checkUnused);
 }
 
 /** Rejects while servers use the database. They query it every second or so, so each has connections at all times. */

@@ -20,8 +20,12 @@ const NETWORK = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|ENOENT
 const CLIENT_WORDS =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|client has encountered a connection error|not queryable|client was closed|timeout expired/i;
 
-/** The message of Citus, which has no code, for a node that was lost in the middle of a transaction. */
-const NODE_LOST = /failure on connection marked as essential/;
+/**
+ * The messages of Citus for a node that was lost in the middle of a transaction, for a server that is killed under it,
+ * and those of its client library. It reports all of them as internal errors.
+ */
+const NODE_LOST =
+  /failure on connection marked as essential|postmaster was shut down|server closed the connection unexpectedly|could not (?:receive|send) data|no connection to the server|connection not open|invalid socket|SSL (?:SYSCALL|connection)/;
 
 export function isSerializationFailure(error: unknown): boolean {
   return ROLLED_BACK.has(codeOf(error));

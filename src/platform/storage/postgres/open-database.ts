@@ -12,7 +12,10 @@ import type { PostgresOptions } from './postgres-options.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 /** Opens the database that the settings name, and checks that it is reachable. Returns undefined if they name none. */
-export async function openDatabase(read: ReadSetting): Promise<PostgresServer | undefined> {
+export async function openDatabase(
+  read: ReadSetting,
+  options: Partial<PostgresOptions> = {},
+): Promise<PostgresServer | undefined> {
   const url = read(DATABASE_URL);
   if (url === undefined) return undefined;
   const key = read(DATABASE_KEY);
@@ -22,7 +25,7 @@ export async function openDatabase(read: ReadSetting): Promise<PostgresServer | 
     );
   }
   const { findDatabaseMarker } = await import('../move/database-marker.ts');
-  return openServer({ url, key: Buffer.from(key, 'hex') }, read, async (server) =>
+  return openServer({ ...options, url, key: Buffer.from(key, 'hex') }, read, async (server) =>
     checkUnmarked(`the database ${server.address}`, await findDatabaseMarker(server)),
   );
 }

@@ -19,11 +19,14 @@ import { retrySerialization } from '../in-transaction.ts';
 import { toStoreError } from './failures.ts';
 import type { SharedPool } from './shared-pool.ts';
 
-/** Creates the dialect. The pool stays open when the Kysely instance is closed. */
-export function createPostgresDialect(pool: SharedPool): Dialect {
+/**
+ * Creates the dialect. The pool stays open when the Kysely instance is closed. Connections of a snapshot are in a
+ * transaction already, which no statement ends.
+ */
+export function createPostgresDialect(pool: SharedPool, isSnapshot = false): Dialect {
   return {
     createAdapter: (): DialectAdapter => new PostgresAdapter(),
-    createDriver: () => new PostgresDriver(pool),
+    createDriver: () => new PostgresDriver(pool, isSnapshot),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: (): QueryCompiler => new PostgresQueryCompiler(),
   };
@@ -31,9 +34,11 @@ export function createPostgresDialect(pool: SharedPool): Dialect {
 
 class PostgresDriver implements Driver {
   readonly #pool: SharedPool;
+  readonly #isSnapshot: boolean;
 
-  constructor(pool: SharedPool) {
+  constructor(pool: SharedPool, isSnapshot: boolean) {
     this.#pool = pool;
+    this.#isSnapshot = isSnapshot;
   }
 
   async init(): Promise<void> {}
@@ -47,6 +52,7 @@ class PostgresDriver implements Driver {
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
+    if (this.#isSnapshot) return;
     const { isolationLevel = 'read committed', accessMode = 'read write' } = settings;
     await connection.begin(`BEGIN ISOLATION LEVEL ${isolationLevel} ${accessMode}`);
   }

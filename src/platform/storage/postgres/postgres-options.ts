@@ -14,6 +14,11 @@ export interface PostgresOptions {
   readonly connectionsMax?: number | undefined;
   readonly statementTimeoutMs?: number | undefined;
   readonly connectTimeoutMs?: number | undefined;
+  /**
+   * True to read everything in one transaction over one connection, and so in one state of the database. On a cluster
+   * that holds for the tables of the coordinator alone.
+   */
+  readonly isSnapshot?: boolean;
 }
 
 export function toApplicationName(schemaPrefix = DEFAULT_SCHEMA_PREFIX): string {

@@ -127,6 +127,19 @@ describe('a PostgreSQL server', () => {
     await server.close();
   });
 
+  it('shows one state to a snapshot, which ends with its connection', async () => {
+    await birds.deleteFrom('birds').execute();
+    const snapshot = openPostgresServer({ ...postgres, isSnapshot: true });
+    const seen = snapshot.open<Tables>('birds');
+    const count = async (tables = seen) => (await tables.selectFrom('birds').selectAll().execute()).length;
+    assert.equal(await count(), 0);
+    await birds.insertInto('birds').values({ id: 1, name: 'jay', eggs: 0, picture: null }).execute();
+    assert.equal(await seen.transaction().execute(count), 0);
+    await assert.rejects(seen.deleteFrom('birds').execute(), StoreUnavailable);
+    await assert.rejects(count(), StoreUnavailable);
+    await snapshot.close();
+  });
+
   it('that is not there is told in one line, without the password', async () => {
     const url = 'postgres://magpie:hunter2@127.0.0.1:1/birds';
     const server = openPostgresServer({ url, key: new Uint8Array(32) });

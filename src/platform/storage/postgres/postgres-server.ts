@@ -34,7 +34,7 @@ export interface PostgresServer {
 export function openPostgresServer(options: PostgresOptions): PostgresServer {
   const { schemaPrefix = DEFAULT_SCHEMA_PREFIX } = options;
   const pool = new SharedPool(options);
-  const dialect = createPostgresDialect(pool);
+  const dialect = createPostgresDialect(pool, options.isSnapshot);
   const toSchema = (store: string) => `${schemaPrefix}_${store}`;
   return {
     options,

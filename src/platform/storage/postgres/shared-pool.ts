@@ -1,5 +1,6 @@
 // The connections of a process, which all stores share, to the server of an address that has the wanted role.
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import { DEFAULT_CONNECTIONS_MAX, DEFAULT_STATEMENT_TIMEOUT_MS } from './defaults.ts';
 import { isUnavailable, toStoreError } from './failures.ts';
 import { checkRole, findHost } from './find-host.ts';
@@ -32,11 +33,15 @@ export class SharedPool {
   readonly #timeoutMs: number;
   readonly #counts = { taken: 0, waitedSeconds: 0, failed: 0 };
   #finding: Promise<string> | undefined;
+  readonly #isSnapshot: boolean;
+  /** The only connection of a snapshot. */
+  #snapshot: PoolClient | undefined;
 
   constructor(options: PostgresOptions) {
     this.#hosts = parseHosts(options.url) ?? { urls: [options.url], role: 'any' };
     this.#timeoutMs = options.connectTimeoutMs ?? DEFAULT_CONNECT_TIMEOUT_MS;
     this.#pool = openPool(options, this.#hosts, this.#timeoutMs);
+    this.#isSnapshot = options.isSnapshot ?? false;
   }
 
   get stats(): PoolStats {
@@ -48,7 +53,9 @@ export class SharedPool {
   async connect(): Promise<PoolClient> {
     const begin = performance.now();
     try {
-      return await this.#pool.connect().catch((error: unknown) => this.#connectElsewhere(error));
+      const client = await this.#pool.connect().catch((error: unknown) => this.#connectElsewhere(error));
+      if (this.#isSnapshot) this.#checkSnapshot(client);
+      return client;
     } catch (error) {
       this.#counts.failed += 1;
       throw toStoreError(error);
@@ -56,6 +63,14 @@ export class SharedPool {
       this.#counts.taken += 1;
       this.#counts.waitedSeconds += (performance.now() - begin) / 1_000;
     }
+  }
+
+  /** Rejects a second connection, which would show another state. */
+  #checkSnapshot(client: PoolClient): void {
+    this.#snapshot ??= client;
+    if (client === this.#snapshot) return;
+    client.release(true);
+    throw new StoreUnavailable('the connection to the database was lost');
   }
 
   /** Returns the address of the server that new connections go to. */
@@ -81,14 +96,15 @@ function openPool(options: PostgresOptions, { urls, role }: Hosts, timeoutMs: nu
   const { connectionsMax: max = DEFAULT_CONNECTIONS_MAX, statementTimeoutMs = DEFAULT_STATEMENT_TIMEOUT_MS } = options;
   const pool = new Pool({
     connectionString: urls[0],
-    max,
-    connectionTimeoutMillis: timeoutMs,
+    // The connection of a snapshot stays open, and all statements wait for it.
+    ...(options.isSnapshot ? { max: 1, idleTimeoutMillis: 0 } : { max, connectionTimeoutMillis: timeoutMs }),
     application_name: options.applicationName ?? toApplicationName(options.schemaPrefix),
     keepAlive: true,
     types: { getTypeParser },
     // Set by statements, because poolers reject connection parameters that they do not know.
     onConnect: async (client) => {
-      await setTimeouts(client as PoolClient, statementTimeoutMs);
+      if (options.isSnapshot) await beginSnapshot(client as PoolClient);
+      else await setTimeouts(client as PoolClient, statementTimeoutMs);
       await checkRole(client as PoolClient, role);
     },
   } as PoolConfig);
@@ -96,6 +112,13 @@ function openPool(options: PostgresOptions, { urls, role }: Hosts, timeoutMs: nu
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+async function beginSnapshot(client: PoolClient): Promise<void> {
+  await client.query(
+    `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+     BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`,
+  );
 }
 
 async function setTimeouts(client: PoolClient, statementTimeoutMs: number): Promise<void> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { toHash } from '../../../platform/storage/postgres/nodes/shard-map.ts';
+import { ShardMap, toHash } from '../../../platform/storage/postgres/nodes/shard-map.ts';
 import { toIdBytes } from '../../id-bytes.ts';
+import { drawTarget } from '../growing/grower.ts';
 import { listBuckets, SIZE_CLASSES, toBucket, toFirstBucket } from './buckets.ts';
 
 /** Returns the shard of a bucket: shards have equal parts of the range of hashes. */
@@ -22,6 +23,30 @@ describe('buckets', () => {
           assert.equal(counts.size, Math.min(shards, buckets));
           assert.ok([...counts.values()].every((count) => count === Math.max(1, buckets / shards)));
         }
+      }
+    }
+  });
+
+  it('fill nodes evenly that have shards in turn', () => {
+    for (const buckets of [16, 256, 4_096]) {
+      for (const [shards, nodes] of [
+        [32, 2],
+        [32, 3],
+        [32, 4],
+        [128, 5],
+        [512, 24],
+      ] as const) {
+        const map = new ShardMap(
+          Array.from({ length: shards }, (_, shard) => ({
+            from: -(2 ** 31) + shard * (2 ** 32 / shards),
+            node: `node ${shard % nodes}`,
+          })),
+        );
+        const fullest = map.countFullest(listBuckets(drawTarget(map, { bucket: 7, buckets })));
+        assert.ok(
+          fullest <= Math.max(2, (buckets / nodes) * 1.5),
+          `${fullest} of ${buckets} buckets on one of ${nodes}`,
+        );
       }
     }
   });

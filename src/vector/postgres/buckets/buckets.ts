@@ -58,10 +58,14 @@ export function toFirstBucket(random: number): number {
   return getSpots()[random % SLICES] as number;
 }
 
-/** Buckets of a layout are in slices at equal distances; collections begin at different ones. */
+/**
+ * Buckets of a layout are in equal parts of the range, each in any slice of its part. Slices at equal distances would be
+ * on one node: shards are given to nodes in turn.
+ */
 function toBucketAt({ contents, buckets }: Layout, index: number): number {
   const distance = SLICES / buckets;
-  return getSpots()[index * distance + (contents % distance)] as number;
+  const mixed = toHash((contents ^ (contents / 2 ** 32) ^ Math.imul(index, 0x9e3779b1)) | 0) >>> 0;
+  return getSpots()[index * distance + (mixed % distance)] as number;
 }
 
 let spots: Int32Array | undefined;

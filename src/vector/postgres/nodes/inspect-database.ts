@@ -18,7 +18,8 @@ export async function inspectDatabase(server: PostgresServer): Promise<readonly 
   return [...(await inspectDistribution(server)), ...(await inspectCounts(server))];
 }
 
-async function inspectDistribution(server: PostgresServer): Promise<Finding[]> {
+/** Reports tables on the coordinator that should be on all nodes. */
+export async function inspectDistribution(server: PostgresServer): Promise<Finding[]> {
   const status = distribution && (await findDistribution(server, name, distribution));
   if (status === undefined || status.missing.length === 0) return [];
   return [

@@ -56,18 +56,21 @@ export async function loadFar(
   }
 }
 
+interface BatchOutcome {
+  readonly outcome: Outcome;
+  readonly answer?: BatchAnswer;
+  /** An answer that no fault of a node allows. */
+  readonly wrong?: string;
+}
+
 /** Sends a request once. */
-export async function sendBatch(
-  base: string,
-  collection: string,
-  request: BatchRequest,
-): Promise<{ outcome: Outcome; answer?: BatchAnswer }> {
+export async function sendBatch(base: string, collection: string, request: BatchRequest): Promise<BatchOutcome> {
   const { method, path, body } = toCall(request);
   try {
     const { status, text } = await call(`${toUrl(base, collection)}${path}`, method, body);
     if (status === 200) return { outcome: 'ok', answer: toAnswer(request, JSON.parse(text).result) };
-    assert.ok(status === 503 || status === 408, `${status} ${text}`);
-    return { outcome: 'unknown' };
+    const isRefusal = status === 503 || status === 408;
+    return { outcome: 'unknown', ...(!isRefusal && { wrong: `${base} ${method} ${path} ${status} ${text}` }) };
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error;
     return { outcome: 'unknown' };

@@ -5,7 +5,7 @@ import { createRandom, type Random } from '../../../vector/random.ts';
 import { findViolation } from '../history/check-history.ts';
 import { History } from '../history/history.ts';
 import type { Citus } from './citus-nodes.ts';
-import { getCount, KEYS, listCounts, sendBatch } from './key-client.ts';
+import { getCount, KEYS, sendBatch } from './key-client.ts';
 import { type BatchAnswer, type BatchRequest, KEY_MODEL, toKeyHistory } from './key-model.ts';
 
 export interface Scene {
@@ -15,10 +15,12 @@ export interface Scene {
   readonly collection: string;
   /** Points of the collection that are no keys. */
   readonly farPoints: number;
+  /** Returns the numbers of rows and of different ids in the tables of a collection. */
+  countRows(collection: string): Promise<number[]>;
 }
 
 /** A fault, which begins while clients are at work and is over when this resolves. */
-export type Fault = (citus: Citus, random: Random) => Promise<void>;
+export type Fault = (scene: Scene, random: Random) => Promise<void>;
 
 export interface Verdict {
   readonly operations: number;
@@ -29,6 +31,10 @@ export interface Verdict {
   readonly stale: readonly string[];
   /** Points that a process counts or lists beyond those that are there, or too few. */
   readonly miscounted: readonly string[];
+  /** Answers that no fault allows, such as 500. */
+  readonly wrong: readonly string[];
+  /** The seconds of each part of the round. */
+  readonly seconds: Readonly<Record<'first' | 'load' | 'settle' | 'check', number>>;
 }
 
 const CLIENTS = 6;
@@ -43,12 +49,15 @@ const REFUSED_MS = 1_000;
 export async function runRound(scene: Scene, fault: Fault, seed: number): Promise<Verdict> {
   const random = createRandom(seed);
   const history = new History<BatchRequest, BatchAnswer>();
+  const watch = createStopwatch();
   let lastValue = 0;
   await writeUntilStored(scene, history, ++lastValue);
   history.fence();
+  const first = watch();
   let isOver = false;
+  const wrong: string[] = [];
   const faulty = sleep(random.integer(RETRY_MS))
-    .then(() => fault(scene.citus, random))
+    .then(() => fault(scene, random))
     .finally(() => {
       isOver = true;
     });
@@ -57,7 +66,11 @@ export async function runRound(scene: Scene, fault: Fault, seed: number): Promis
     const url = scene.urls[client % scene.urls.length] ?? '';
     while (!isOver || history.operations.length < OPERATIONS_MIN) {
       const request = drawRequest(own, () => ++lastValue);
-      const act = () => sendBatch(url, scene.collection, request);
+      const act = async () => {
+        const sent = await sendBatch(url, scene.collection, request);
+        if (sent.wrong !== undefined) wrong.push(sent.wrong);
+        return sent;
+      };
       const { outcome } = await history.record({ client: `client ${client}`, object: '', request }, act);
       // Few writes of unknown outcome are open at a time, or the check has too many pasts to consider.
       if (outcome === 'unknown') await sleep(REFUSED_MS);
@@ -65,15 +78,29 @@ export async function runRound(scene: Scene, fault: Fault, seed: number): Promis
   });
   const outcomes = await Promise.allSettled([...clients, faulty]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  const load = watch();
   await settle(scene, history);
-  return toVerdict(scene, history);
+  const settled = watch();
+  const found = await toVerdict(scene, history);
+  return { ...found, wrong, seconds: { first, load, settle: settled, check: watch() } };
+}
+
+/** Returns a function that tells the seconds since its last call. */
+function createStopwatch(): () => number {
+  let last = performance.now();
+  return () => {
+    const before = last;
+    last = performance.now();
+    return Math.round((last - before) / 100) / 10;
+  };
 }
 
 function drawRequest(random: Random, nextValue: () => number): BatchRequest {
+  const parity = random.integer(2);
   const keys = random.pick([
     [random.integer(KEYS)],
     ALL_KEYS.filter(() => random.integer(10) === 0),
-    ALL_KEYS.filter((key) => key % 2 === random.integer(1)),
+    ALL_KEYS.filter((key) => key % 2 === parity),
   ]);
   const draw = random.integer(10);
   if (draw < 3) return { kind: 'write', keys, value: nextValue() };
@@ -123,7 +150,10 @@ async function repeat(act: () => Promise<boolean>): Promise<void> {
   }
 }
 
-async function toVerdict(scene: Scene, history: History<BatchRequest, BatchAnswer>): Promise<Verdict> {
+async function toVerdict(
+  scene: Scene,
+  history: History<BatchRequest, BatchAnswer>,
+): Promise<Omit<Verdict, 'wrong' | 'seconds'>> {
   const keys = toKeyHistory(history);
   const lost: string[] = [];
   const stale: string[] = [];
@@ -140,7 +170,8 @@ async function toVerdict(scene: Scene, history: History<BatchRequest, BatchAnswe
   const expected = scene.farPoints + (history.operations.at(-1)?.answer?.size ?? 0);
   const miscounted: string[] = [];
   for (const [index, url] of scene.urls.entries()) {
-    const counts = index === 0 ? await listCounts(url, scene.collection) : [await getCount(url, scene.collection)];
+    const rows = index === 0 ? await scene.countRows(scene.collection) : [];
+    const counts = [await getCount(url, scene.collection), ...rows];
     if (counts.some((count) => count !== expected)) miscounted.push(`${counts.join(', ')} instead of ${expected}`);
   }
   const unknown = history.operations.filter(({ outcome }) => outcome === 'unknown').length;

@@ -44,10 +44,14 @@ export class MagpieCluster {
     this.#start(member);
   }
 
-  /** Lists the errors that the processes have logged. */
-  listErrors(): string[] {
+  /** Lists the last errors that each process has logged. */
+  listErrors(linesMax: number): string[] {
     return this.#members.flatMap(
-      ({ process }) => process?.stderr.split('\n').filter((line) => /error/i.test(line)) ?? [],
+      ({ process }) =>
+        process?.stderr
+          .split('\n')
+          .filter((line) => /error/i.test(line))
+          .slice(-linesMax) ?? [],
     );
   }
 

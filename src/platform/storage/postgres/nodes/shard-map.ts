@@ -21,6 +21,12 @@ export class ShardMap {
     return [...new Set(values.map((value) => this.#findNode(value)))];
   }
 
+  /** Returns the most of these values that one node has. */
+  countFullest(values: readonly number[]): number {
+    const counts = Map.groupBy(values, (value) => this.#findNode(value)).values();
+    return Math.max(0, ...Array.from(counts, ({ length }) => length));
+  }
+
   #findNode(value: number): string {
     const hash = toHash(value);
     return (this.#shards.findLast(({ from }) => from <= hash) ?? this.#shards[0])?.node ?? '';

@@ -8,6 +8,8 @@ export interface ClusterNodes {
   list(): readonly NodeStats[];
   /** Runs a statement or transaction for rows with these values of the distribution column; undefined: with any. */
   run<T>(values: readonly number[] | undefined, act: () => Promise<T>): Promise<T>;
+  /** Returns the most of these values that one node has. */
+  countFullest(values: readonly number[]): number;
   close(): Promise<void>;
 }
 
@@ -57,6 +59,7 @@ export async function watchNodes({ findUrl, table, connectionsMax, waitMsMax }: 
   return {
     list: () => states.list(),
     run: (values, act) => states.run(shards.listNodes(values), act),
+    countFullest: (values) => shards.countFullest(values),
     close: () => {
       end.abort();
       return watching;
@@ -75,7 +78,11 @@ async function connect(connectionString: string): Promise<Client> {
   const client = new Client({ connectionString, query_timeout: STATEMENT_MS_MAX });
   client.on('error', () => {});
   await client.connect();
-  await client.query(`SET citus.node_connection_timeout = ${NODE_MS_MAX}; SET statement_timeout = ${STATEMENT_MS_MAX}`);
+  // Each probe opens a connection to its node: over one that is kept, it would wait for a node that hangs.
+  await client.query(
+    `SET citus.node_connection_timeout = ${NODE_MS_MAX}; SET statement_timeout = ${STATEMENT_MS_MAX};
+     SET citus.max_cached_conns_per_worker = 0`,
+  );
   return client;
 }
 
