@@ -4,13 +4,12 @@ import { randomInt } from 'node:crypto';
 import { editIndexes } from '../edit-indexes.ts';
 import { CollectionConflict, CollectionExists, CollectionNotFound, StoreOverloaded } from '../errors.ts';
 import { parseFields, type VectorField, writeFields } from '../fields/fields.ts';
-import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
+import { toIdBytes } from '../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../vector-store.ts';
 import { type Layout, toFirstBucket } from './buckets/buckets.ts';
 import type { Totals } from './buckets/follow-buckets.ts';
 import { toScope } from './buckets/sql-bucket-tables.ts';
 import { type Database, Parameters, type Session } from './database.ts';
-import type { Names } from './schema.ts';
 
 /** Names that are cached: a few hundred bytes each. */
 const REMEMBERED_MAX = 10_000;
@@ -39,7 +38,7 @@ interface Head extends Layout {
 }
 
 /** A head as it is stored. Its fields are those of the collection if they were changed since it was cached. */
-type StoredHead = Omit<Head, 'bucket'> & { readonly changed_fields: string | null };
+export type StoredHead = Omit<Head, 'bucket'> & { readonly changed_fields: string | null };
 
 /** An identity, with the layout that was seen last. */
 type Remembered = Identity & Partial<Layout>;
@@ -47,12 +46,8 @@ type Remembered = Identity & Partial<Layout>;
 /** A collection as one transaction sees it. */
 export interface Collection extends Identity, Head {}
 
-export interface NamedCollection extends Collection {
-  readonly name: string;
-}
-
-const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning, fields';
-const HEAD = 'contents, buckets, version, points, indexes, fields AS changed_fields';
+export const IDENTITY = 'collection_id AS id, bucket, size, distance, tuning, fields';
+export const HEAD = 'contents, buckets, version, points, indexes, fields AS changed_fields';
 
 export class Collections {
   readonly #remembered = new Map<string, Remembered>();
@@ -136,39 +131,6 @@ export class Collections {
     const [oldest] = this.#remembered.keys();
     if (this.#remembered.size >= REMEMBERED_MAX && oldest !== undefined) this.#remembered.delete(oldest);
     this.#remembered.set(key, identity);
-  }
-
-  /** Lists the collections in the order of their names, with all their points. */
-  async list(session: Session, namespace: string): Promise<NamedCollection[]> {
-    const select = selectCollections(session.names);
-    const rows = await session.query<Stored<Collection> & { readonly name: Uint8Array }>(
-      `${select} WHERE namespace = $1 ORDER BY name`,
-      [toIdBytes(namespace)],
-    );
-    const large = rows.filter(({ buckets }) => buckets > 1).map(({ contents }) => contents);
-    const sums = large.length === 0 ? new Map() : await this.#sumPoints(session, large);
-    return rows.map((row) => {
-      const points = sums.get(row.contents) ?? row.points;
-      return withFields<NamedCollection>({ ...row, points, name: fromIdBytes(row.name) });
-    });
-  }
-
-  /** Lists the collections whose growth is under way. */
-  async listGrowing(session: Session): Promise<Collection[]> {
-    const rows = await session.query<Stored<Collection>>(
-      `${selectCollections(session.names)} JOIN ${session.names.growths} AS growths
-         ON growths.bucket = states.bucket AND growths.collection_id = states.collection_id`,
-    );
-    return rows.map(withFields);
-  }
-
-  async #sumPoints(session: Session, contents: readonly number[]): Promise<Map<number, number>> {
-    const rows = await session.query<{ readonly id: number; readonly points: number }>(
-      `SELECT collection_id AS id, sum(points) AS points FROM ${session.names.states}
-       WHERE collection_id = ANY($1::bigint[]) GROUP BY collection_id`,
-      [contents],
-    );
-    return new Map(rows.map(({ id, points }) => [id, points]));
   }
 
   async create(session: Session, at: CollectionAddress, wanted: NewCollection, mustBeNew: boolean): Promise<void> {
@@ -270,16 +232,6 @@ export class Collections {
   }
 }
 
-function selectCollections({ collections, states }: Names): string {
-  return `SELECT name, ${toColumnsOf('collections', IDENTITY)}, ${toColumnsOf('states', HEAD)}
-    FROM ${collections} AS collections JOIN ${states} AS states
-      ON states.bucket = collections.bucket AND states.collection_id = collections.collection_id`;
-}
-
-function toColumnsOf(table: string, columns: string): string {
-  return columns.replaceAll(/(?<=^|, )/g, `${table}.`);
-}
-
 /** Has contents purged that nothing refers to any more. */
 export async function retire(session: Session, { bucket, contents, buckets }: Layout): Promise<void> {
   await session.query(
@@ -297,9 +249,9 @@ function drawId(): { id: number; bucket: number } {
 }
 
 /** A row with its fields as they are stored. */
-type Stored<T extends Identity> = Omit<T, 'fields'> & VectorConfig & { readonly fields: string };
+export type Stored<T extends Identity> = Omit<T, 'fields'> & VectorConfig & { readonly fields: string };
 
-function withFields<T extends Identity>(row: Stored<T>): T {
+export function withFields<T extends Identity>(row: Stored<T>): T {
   return { ...row, fields: parseFields(row.fields, row) } as unknown as T;
 }
 

@@ -16,6 +16,7 @@ import { type Collection, Collections } from './collections.ts';
 import type { Database, Session } from './database.ts';
 import { Grower } from './growing/grower.ts';
 import type { IndexBuilder } from './index-builder.ts';
+import { listCollections } from './list-collections.ts';
 import { countMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
 import { awaitNodes } from './nodes/await-nodes.ts';
@@ -66,8 +67,8 @@ class PostgresVectorStore implements port.VectorStore {
     this.#totals = new StoreTotals(database, options.server, nodes);
     this.#nodes = nodes;
     this.#bucketPoints = options.bucketPoints ?? (nodes === undefined ? Number.POSITIVE_INFINITY : BUCKET_POINTS);
-    this.#collections = new Collections();
-    const collections = this.#collections;
+    const collections = new Collections();
+    this.#collections = collections;
     const reportFailure = (error: unknown) => log?.('a collection was not read into memory', { error });
     this.#near =
       memoryBytesMax === 0 ? undefined : new NearCollections({ database, collections, memoryBytesMax, reportFailure });
@@ -78,7 +79,6 @@ class PostgresVectorStore implements port.VectorStore {
     });
     this.#grower = new Grower({
       database,
-      collections,
       nodes,
       onRetired: () => this.#purger.request(),
       reportFailure: (error) => log?.('a collection did not grow', { error }),
@@ -119,21 +119,19 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   changeIndex(to: port.WriteContext, field: string, index: string | null): Receipt {
-    const collections = this.#collections;
-    return this.#write(to, async (it) => collections.changeIndex(it, await this.#lock(it, to), field, index));
+    return this.#write(to, async (it) => this.#collections.changeIndex(it, await this.#lock(it, to), field, index));
   }
 
   async changeTuning(context: port.WriteContext, tuning: string, changes: readonly FieldChange[] = []): Receipt {
     return this.#write(context, async (session) => {
-      const collections = this.#collections;
-      await collections.changeTuning(session, context.at, tuning);
+      await this.#collections.changeTuning(session, context.at, tuning);
       if (changes.length === 0) return undefined;
       const collection = await this.#lock(session, context);
       const fields = changes.reduce(changeField, collection.fields);
       const removed = changes.flatMap((change) => (change.kind === 'remove' ? [change.name] : []));
       const removal = toVectorRemoval(removed, collection.fields);
       const writer = removed.length > 0 ? await changePoints(session, collection, { kind: 'all' }, removal) : undefined;
-      await collections.changeFields(session, context.at, collection, fields);
+      await this.#collections.changeFields(session, context.at, collection, fields);
       return writer;
     });
   }
@@ -231,7 +229,7 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async listCollections(namespace: string): Promise<port.ListedCollection[]> {
-    const found = await this.#collections.list(this.#database, namespace);
+    const found = await listCollections(this.#database, namespace);
     return found.map((collection) => ({
       ...toInfo(collection.name, collection),
       version: collection.version,

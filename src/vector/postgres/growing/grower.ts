@@ -5,8 +5,9 @@ import { assert } from '../../../base/assert.ts';
 import type { ClusterNodes } from '../../../platform/storage/postgres/nodes/watch-nodes.ts';
 import { findNextClass, type Layout, listBuckets } from '../buckets/buckets.ts';
 import { beginGrowth, copyPiece, finishGrowth } from '../buckets/grow-buckets.ts';
-import { type Collection, type Collections, drawContents } from '../collections.ts';
+import { type Collection, drawContents } from '../collections.ts';
 import type { Database } from '../database.ts';
+import { listGrowing } from '../list-collections.ts';
 import { createTransactions } from './growth-tables.ts';
 
 /** Points that one step copies: a few tenths of a second. */
@@ -24,7 +25,6 @@ const DRAWS = 100;
 
 export interface GrowerOptions {
   readonly database: Database;
-  readonly collections: Collections;
   /** Undefined on a single server. */
   readonly nodes: Pick<ClusterNodes, 'countFullest'> | undefined;
   /** Called when contents are to be purged. */
@@ -54,8 +54,8 @@ export class Grower {
 
   /** Requests the growths that are under way. A node may be down now; then the next write requests them. */
   resume(): void {
-    const { collections, database, reportFailure } = this.#options;
-    this.#resuming = collections.listGrowing(database).then((growing) => {
+    const { database, reportFailure } = this.#options;
+    this.#resuming = listGrowing(database).then((growing) => {
       for (const collection of growing) this.request(collection);
     }, reportFailure);
   }
