@@ -35,9 +35,7 @@ export class KnownWords {
 
   /** Lists the words of a part of a text. */
   list(text: string, from: number, to: number): KnownWord[] {
-    const words: KnownWord[] = [];
-    this.#table.scan(text, from, to, (word) => words.push(word));
-    return words;
+    return this.#table.list(text, from, to);
   }
 
   know(written: string): KnownWord {

@@ -9,15 +9,18 @@ export const WORD_LENGTH_MAX = 80;
 /** The longest number. Longer ones are data; shorter ones are ports, status codes, versions and years. */
 const DIGITS_MAX = 4;
 
+/** The most remembered stems: a few megabytes. When there are more, all are forgotten. */
+const STEMS_MAX = 50_000;
+
 const PARTS = /\p{Lu}+(?![\p{Ll}])|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
-const ASCII_PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
+const [OTHER, LOWER, UPPER, DIGIT] = [0, 1, 2, 3];
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_]/u;
 
-/** 1 if the ASCII code belongs to a word. */
-const IS_WORD_CODE = Uint8Array.from({ length: 128 }, (_, code) =>
-  /[A-Za-z0-9_]/.test(String.fromCharCode(code)) ? 1 : 0,
-);
+const NO_WORD = 1;
+const WORD = 2;
+/** Says for each code unit if it belongs to a word; 0 if that was not asked yet. */
+const CODE_KINDS = new Uint8Array(65_536);
 
 /** Calls `visit` with each word of the text as written: a run of letters, digits and underscores. */
 export function scanWords(text: string, from: number, to: number, visit: (word: string) => void): void {
@@ -36,15 +39,39 @@ export function scanWords(text: string, from: number, to: number, visit: (word: 
 
 /** Splits a word: `getHTTPServer_v2` → get, http, server, v, 2. */
 export function splitWord(word: string): string[] {
-  const isAscii = isAsciiWord(word);
-  const parts = (isAscii ? word : word.normalize('NFKC')).match(isAscii ? ASCII_PARTS : PARTS) ?? [];
-  return parts.flatMap((part) => (isAscii || !UNSPACED_SCRIPT.test(part) ? part.toLowerCase() : toPairs(part)));
+  if (isAsciiWord(word)) return splitAscii(word);
+  const parts = word.normalize('NFKC').match(PARTS) ?? [];
+  return parts.flatMap((part) => (UNSPACED_SCRIPT.test(part) ? toPairs(part) : part.toLowerCase()));
+}
+
+/** Splits like `PARTS`. An upper-case letter before a lower-case one starts a part. */
+function splitAscii(word: string): string[] {
+  const parts: string[] = [];
+  for (let start = 0; start < word.length; ) {
+    const kind = toAsciiKind(word.charCodeAt(start));
+    let end = start + 1;
+    while (end < word.length && toAsciiKind(word.charCodeAt(end)) === kind) end++;
+    if (kind === UPPER && end < word.length && toAsciiKind(word.charCodeAt(end)) === LOWER) {
+      if (end - start > 1) parts.push(word.slice(start, end - 1).toLowerCase());
+      start = end - 1;
+      while (end < word.length && toAsciiKind(word.charCodeAt(end)) === LOWER) end++;
+    }
+    if (kind !== OTHER) parts.push(word.slice(start, end).toLowerCase());
+    start = end;
+  }
+  return parts;
+}
+
+function toAsciiKind(code: number): number {
+  if (code >= 97 && code <= 122) return LOWER;
+  if (code >= 65 && code <= 90) return UPPER;
+  return code >= 48 && code <= 57 ? DIGIT : OTHER;
 }
 
 /** Returns the stems of the parts of a word, or of the whole word if no part is a term (`v2`). */
 export function toPartTerms(word: string): string[] {
   const parts = splitWord(word);
-  const terms = parts.filter(isTerm).map(toStem);
+  const terms = parts.filter(isTerm).map(toPartStem);
   return terms.length === 0 && parts.length > 1 ? [toStem(parts.join(''))] : terms;
 }
 
@@ -54,9 +81,22 @@ export function toPartTerms(word: string): string[] {
  */
 export function toTerms(word: string): string[] {
   const parts = splitWord(word);
-  const terms = parts.filter(isTerm).map(toStem);
+  const terms = parts.filter(isTerm).map(toPartStem);
   if (parts.length > 1) terms.push(toStem(parts.join('')));
   return terms;
+}
+
+/** The stems of parts, which repeat in many words. */
+const stems = new Map<string, string>();
+
+function toPartStem(part: string): string {
+  let stem = stems.get(part);
+  if (stem === undefined) {
+    if (stems.size >= STEMS_MAX) stems.clear();
+    stem = toStem(part);
+    stems.set(part, stem);
+  }
+  return stem;
 }
 
 /** Returns a name without case and separators: `getUserById` and `get_user_by_id` are the same. */
@@ -83,8 +123,14 @@ function toPairs(text: string): string[] {
  * stay whole. Other astral characters have no parts.
  */
 export function isWordCode(code: number): boolean {
-  if (code < 128) return IS_WORD_CODE[code] === 1;
-  return (code >= 0xd800 && code <= 0xdfff) || WORD_CHARACTER.test(String.fromCharCode(code));
+  const kind = CODE_KINDS[code];
+  return (kind === 0 ? toCodeKind(code) : kind) === WORD;
+}
+
+function toCodeKind(code: number): number {
+  const isWord = (code >= 0xd800 && code <= 0xdfff) || WORD_CHARACTER.test(String.fromCharCode(code));
+  CODE_KINDS[code] = isWord ? WORD : NO_WORD;
+  return CODE_KINDS[code];
 }
 
 function isAsciiWord(word: string): boolean {

@@ -1,4 +1,5 @@
 // A table of words by 64 bits of their hash, so that a text is read without making a string of each of its words.
+import { toCodes } from './text-codes.ts';
 import { isWordCode, WORD_LENGTH_MAX } from './tokens.ts';
 
 const FIRST_SIZE = 4_096;
@@ -20,13 +21,16 @@ export class WordTable<Value> {
     this.#sizeMax = sizeMax;
   }
 
-  /** Calls `visit` with the value of each word of the text: a run of letters, digits and underscores. */
-  scan(text: string, from: number, to: number, visit: (value: Value) => void): void {
+  /** Lists the values of the words of a text, in order: runs of letters, digits and underscores. */
+  list(text: string, from = 0, to = text.length): Value[] {
+    const found: Value[] = [];
+    const codes = toCodes(text, from, to);
+    const length = codes.length;
     let start = -1;
     let low = 0;
     let high = 0;
-    for (let at = from; at <= to; at++) {
-      const code = at < to ? text.charCodeAt(at) : 0;
+    for (let at = 0; at <= length; at++) {
+      const code = at < length ? codes[at]! : 0;
       if (isWordCode(code)) {
         if (start < 0) {
           start = at;
@@ -36,10 +40,11 @@ export class WordTable<Value> {
         low = Math.imul(low ^ code, 0x01000193);
         high = Math.imul((high << 5) ^ (high >>> 27) ^ code, 0x27d4eb2d);
       } else if (start >= 0) {
-        if (at - start <= WORD_LENGTH_MAX) visit(this.#find(text, start, at, low, high));
+        if (at - start <= WORD_LENGTH_MAX) found.push(this.#find(text, from + start, from + at, low, high));
         start = -1;
       }
     }
+    return found;
   }
 
   #find(text: string, start: number, end: number, low: number, high: number): Value {
