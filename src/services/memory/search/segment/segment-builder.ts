@@ -1,10 +1,10 @@
 import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
+import { WordTable } from '../../analysis/words/word-table.ts';
 import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { TrigramScanner } from '../grep/trigrams.ts';
 import { toPathRoles } from '../path-roles.ts';
-import { toNameKey, toTerms } from '../words/tokens.ts';
-import { WordTable } from '../words/word-table.ts';
+import { toNameKey, toTerms, WORDS } from '../words/tokens.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
 import { type KeyHashes, KeyTable, PairTable, trigramHashes } from './key-table.ts';
@@ -48,7 +48,7 @@ export class SegmentBuilder {
   /** The last file that has a bigram. */
   readonly #filesOfBigrams: number[] = [];
   /** The words by number. Their keys of `#terms` follow each other; the last one of several is that of the joined word. */
-  readonly #words = new WordTable((written) => this.#addWord(written));
+  readonly #words = new WordTable(WORDS, (written) => this.#addWord(written));
   readonly #wordStarts = new GrowingNumbers();
   readonly #wordKeys = new GrowingNumbers();
   /** The last file that has a word. */

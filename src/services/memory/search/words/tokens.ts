@@ -1,5 +1,7 @@
 // The conversion of text to terms, for the index and for questions.
 import { toStem } from '../../../../language/stem.ts';
+import { toCodeTable } from '../../analysis/words/text-codes.ts';
+import type { WordKind } from '../../analysis/words/word-table.ts';
 
 /**
  * The longest word. Longer ones are hashes, keys and encoded data that would fill the dictionary and answer no
@@ -15,19 +17,19 @@ const STEMS_MAX = 50_000;
 const PARTS = /\p{Lu}+(?![\p{Ll}])|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{Lu}+|\p{N}+/gu;
 const [OTHER, LOWER, UPPER, DIGIT] = [0, 1, 2, 3];
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const WORD_CHARACTER = /[\p{L}\p{N}\p{M}_]/u;
 
-const NO_WORD = 1;
-const WORD = 2;
-/** Says for each code unit if it belongs to a word; 0 if that was not asked yet. */
-const CODE_KINDS = new Uint8Array(65_536);
+/**
+ * Words: runs of letters, digits and underscores. Halves of surrogate pairs count as letters, so that astral letters stay
+ * whole. Other astral characters have no parts.
+ */
+export const WORDS: WordKind = { codes: toCodeTable(/[\p{L}\p{N}\p{M}_]+/gu), lengthMax: WORD_LENGTH_MAX };
 
 /** Calls `visit` with each word of the text as written: a run of letters, digits and underscores. */
 export function scanWords(text: string, from: number, to: number, visit: (word: string) => void): void {
   let start = -1;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
-    if (isWordCode(code)) {
+    if (WORDS.codes[code] === 1) {
       if (start < 0) start = at;
     } else if (start >= 0) {
       if (at - start <= WORD_LENGTH_MAX) visit(text.slice(start, at));
@@ -116,21 +118,6 @@ function toPairs(text: string): string[] {
   const characters = [...text];
   if (characters.length < 2) return characters;
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-}
-
-/**
- * Returns whether a code unit belongs to a word. Halves of surrogate pairs count as letters, so that astral letters
- * stay whole. Other astral characters have no parts.
- */
-export function isWordCode(code: number): boolean {
-  const kind = CODE_KINDS[code];
-  return (kind === 0 ? toCodeKind(code) : kind) === WORD;
-}
-
-function toCodeKind(code: number): number {
-  const isWord = (code >= 0xd800 && code <= 0xdfff) || WORD_CHARACTER.test(String.fromCharCode(code));
-  CODE_KINDS[code] = isWord ? WORD : NO_WORD;
-  return CODE_KINDS[code];
 }
 
 function isAsciiWord(word: string): boolean {

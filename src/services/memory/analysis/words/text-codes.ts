@@ -15,3 +15,11 @@ export function toCodes(text: string, from = 0, to = text.length): Uint16Array {
   bytes.write(part, 'utf16le');
   return units.subarray(0, part.length);
 }
+
+/** Returns 1 for each code unit that the expression matches. Halves of surrogate pairs count too. */
+export function toCodeTable(pattern: RegExp): Uint8Array {
+  const table = new Uint8Array(65_536).fill(1, 0xd800, 0xe000);
+  const characters = Array.from(table, (half, code) => (half === 1 ? '\n' : String.fromCharCode(code))).join('');
+  for (const { index, 0: run } of characters.matchAll(pattern)) table.fill(1, index, index + run.length);
+  return table;
+}
