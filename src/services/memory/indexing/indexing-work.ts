@@ -9,6 +9,7 @@ import { type Git, openGit } from '../git/git-command.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
 import type { EmbeddedBlob, IndexStore } from '../ports.ts';
 import { openIndexStore } from '../store/open-index-store.ts';
+import { createHelpers } from './analysis-helper.ts';
 import {
   type EmbeddingPlan,
   type PassageBatch,
@@ -35,6 +36,7 @@ export type IndexingOutcome<Result> =
 const CANCEL_POLL_MS = 100;
 
 const { location, git: surroundings } = workerData as IndexingThreadData;
+const createHelper = createHelpers();
 let opening: Promise<{ readonly store: IndexStore; readonly git: Git }> | undefined;
 
 /** Opens store and git once. After a failure the next job tries again: git may be installed or space free by then. */
@@ -69,7 +71,8 @@ async function runIndexing<Result>(
   }, CANCEL_POLL_MS);
   try {
     const { store, git } = await open();
-    return { result: await act({ git, store, progress, signal: controller.signal, now: () => new Date() }) };
+    const helper = createHelper();
+    return { result: await act({ git, store, progress, signal: controller.signal, now: () => new Date(), helper }) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
     if (error instanceof IndexingCancelled) return { isCancelled: true };

@@ -1,7 +1,7 @@
 // The words of texts with their terms. A repository repeats its words, so each is split and stemmed once.
+import { WordTable } from '../../analysis/words/word-table.ts';
 import type { StaticModel } from '../../embedding/static-model.ts';
-import { toPartTerms, toTerms } from '../words/tokens.ts';
-import { WordTable } from '../words/word-table.ts';
+import { toPartTerms, toTerms, WORDS } from '../words/tokens.ts';
 
 /** A word of the question that a word of the text has: its number and the value of the match, up to 1. */
 export interface WordMatch {
@@ -24,7 +24,7 @@ const WORDS_MAX = 100_000;
 
 export class KnownWords {
   readonly #model: StaticModel;
-  readonly #table = new WordTable((written) => this.#toWord(written), WORDS_MAX);
+  readonly #table = new WordTable(WORDS, (written) => this.#toWord(written), WORDS_MAX);
   /** The square of the length of each row's vector. */
   readonly rowSquares: Float32Array;
 
@@ -35,9 +35,7 @@ export class KnownWords {
 
   /** Lists the words of a part of a text. */
   list(text: string, from: number, to: number): KnownWord[] {
-    const words: KnownWord[] = [];
-    this.#table.scan(text, from, to, (word) => words.push(word));
-    return words;
+    return this.#table.list(text, from, to);
   }
 
   know(written: string): KnownWord {

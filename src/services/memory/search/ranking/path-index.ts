@@ -94,12 +94,19 @@ export class PathIndex {
 function listPaths(segment: Segment): readonly FilePath[] {
   const known = pathsOfSegments.get(segment);
   if (known !== undefined) return known;
+  // Files of a folder share its names.
+  const terms = new Map<string, readonly string[]>();
+  const termsOf = (name: string): readonly string[] => {
+    const found = terms.get(name) ?? listTerms(name);
+    terms.set(name, found);
+    return found;
+  };
   const paths = Array.from({ length: segment.fileCount }, (_, file) => {
     const { stem, parent, directories } = toPathParts(segment.path(file));
     return {
-      stem: listTerms(stem),
-      parent: listTerms(parent),
-      directories: [...new Set(directories.flatMap(listTerms))],
+      stem: termsOf(stem),
+      parent: termsOf(parent),
+      directories: [...new Set(directories.flatMap(termsOf))],
       key: toNameKey(stem),
     };
   });

@@ -1,11 +1,19 @@
 // A table of words by 64 bits of their hash, so that a text is read without making a string of each of its words.
-import { isWordCode, WORD_LENGTH_MAX } from './tokens.ts';
+import { toCodes } from './text-codes.ts';
 
 const FIRST_SIZE = 4_096;
 /** The slots for each word: the table is at most half full. */
 const SLOTS_PER_WORD = 2;
 
+/** The kind of words that a table has. */
+export interface WordKind {
+  /** 1 for each code unit that belongs to a word. */
+  readonly codes: Uint8Array;
+  readonly lengthMax: number;
+}
+
 export class WordTable<Value> {
+  readonly #kind: WordKind;
   readonly #toValue: (written: string) => Value;
   readonly #sizeMax: number;
   #values: Value[] = [];
@@ -15,19 +23,24 @@ export class WordTable<Value> {
   #slots = new Uint32Array(FIRST_SIZE * SLOTS_PER_WORD);
 
   /** `toValue` is called once for each distinct word. When there are more than `sizeMax`, all are forgotten. */
-  constructor(toValue: (written: string) => Value, sizeMax = Number.POSITIVE_INFINITY) {
+  constructor(kind: WordKind, toValue: (written: string) => Value, sizeMax = Number.POSITIVE_INFINITY) {
+    this.#kind = kind;
     this.#toValue = toValue;
     this.#sizeMax = sizeMax;
   }
 
-  /** Calls `visit` with the value of each word of the text: a run of letters, digits and underscores. */
-  scan(text: string, from: number, to: number, visit: (value: Value) => void): void {
+  /** Lists the values of the words of a text, in order. */
+  list(text: string, from = 0, to = text.length): Value[] {
+    const found: Value[] = [];
+    const codes = toCodes(text, from, to);
+    const { codes: isWord, lengthMax } = this.#kind;
+    const length = codes.length;
     let start = -1;
     let low = 0;
     let high = 0;
-    for (let at = from; at <= to; at++) {
-      const code = at < to ? text.charCodeAt(at) : 0;
-      if (isWordCode(code)) {
+    for (let at = 0; at <= length; at++) {
+      const code = at < length ? codes[at]! : 0;
+      if (isWord[code] === 1) {
         if (start < 0) {
           start = at;
           low = 0x811c9dc5;
@@ -36,10 +49,11 @@ export class WordTable<Value> {
         low = Math.imul(low ^ code, 0x01000193);
         high = Math.imul((high << 5) ^ (high >>> 27) ^ code, 0x27d4eb2d);
       } else if (start >= 0) {
-        if (at - start <= WORD_LENGTH_MAX) visit(this.#find(text, start, at, low, high));
+        if (at - start <= lengthMax) found.push(this.#find(text, from + start, from + at, low, high));
         start = -1;
       }
     }
+    return found;
   }
 
   #find(text: string, start: number, end: number, low: number, high: number): Value {
