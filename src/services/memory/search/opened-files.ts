@@ -4,7 +4,6 @@ import { LineIndex } from '../analysis/outline/line-index.ts';
 import { openStaticModel } from '../embedding/static-embedder.ts';
 import type { StaticModel } from '../embedding/static-model.ts';
 import type { ReadTexts } from './grep/grep-files.ts';
-import { type ChunkWords, listChunkWords } from './lines/chunk-words.ts';
 import { KnownWords } from './lines/known-words.ts';
 import { listPassages, type Passages } from './lines/passages.ts';
 import type { LineRange, Segment } from './segment/segment.ts';
@@ -14,12 +13,16 @@ const CHARS_MAX = 12_000_000;
 
 export class OpenedFile {
   readonly lines: LineIndex;
+  /** The tokens of each line; 0 if they were not counted yet. */
+  readonly costs: Uint16Array;
   readonly #words: KnownWords;
-  #wordsOfChunks = new Map<number, ChunkWords>();
+  readonly #wordsOfChunks = new Map<number, Uint32Array>();
+  #generation = 0;
   #passages: { readonly segment: Segment; readonly file: number; readonly found: Passages } | undefined;
 
   constructor(text: string, words: KnownWords) {
     this.lines = new LineIndex(text);
+    this.costs = new Uint16Array(this.lines.count + 2);
     this.#words = words;
   }
 
@@ -27,18 +30,21 @@ export class OpenedFile {
   listPassages(segment: Segment, file: number): Passages {
     if (this.#passages?.segment !== segment || this.#passages.file !== file) {
       this.#passages = { segment, file, found: listPassages(segment, file, this.lines) };
-      this.#wordsOfChunks = new Map();
+      this.#wordsOfChunks.clear();
     }
     return this.#passages.found;
   }
 
-  /** Lists the words of a chunk, after the passages were listed. */
-  listWords(chunk: LineRange): ChunkWords {
-    const known = this.#wordsOfChunks.get(chunk.startLine);
-    if (known !== undefined) return known;
-    const ofLine = this.#passages?.found.ofLine ?? new Int32Array(this.lines.count + 2);
-    const words = listChunkWords(this.lines, chunk, ofLine, this.#words);
-    this.#wordsOfChunks.set(chunk.startLine, words);
+  /** Lists the words and line breaks of a chunk by number, after the passages were listed. */
+  listWords({ startLine, endLine }: LineRange): Uint32Array {
+    if (this.#generation !== this.#words.generation) this.#wordsOfChunks.clear();
+    this.#generation = this.#words.generation;
+    let words = this.#wordsOfChunks.get(startLine);
+    if (words === undefined) {
+      const { lines } = this;
+      words = this.#words.list(lines.text, lines.startOf(startLine), lines.startOf(endLine + 1)).slice();
+      this.#wordsOfChunks.set(startLine, words);
+    }
     return words;
   }
 }

@@ -6,14 +6,8 @@ export function blankOut(text: string, ranges: readonly Range[]): string {
   let at = 0;
   for (const { start, end } of ranges) {
     if (start < at) continue;
-    parts.push(text.slice(at, start));
-    for (at = start; at < end; ) {
-      const lineBreak = text.indexOf('\n', at);
-      const stop = lineBreak === -1 || lineBreak >= end ? end : lineBreak;
-      parts.push(' '.repeat(stop - at));
-      if (stop < end) parts.push('\n');
-      at = Math.min(end, stop + 1);
-    }
+    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\n]/g, ' '));
+    at = end;
   }
   parts.push(text.slice(at));
   return parts.join('');

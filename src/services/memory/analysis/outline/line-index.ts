@@ -1,8 +1,5 @@
 import { findFirst } from '../../../../base/find-first.ts';
 
-const SPACE = 32;
-const TAB = 9;
-
 /**
  * A map from offsets to lines and from lines to their text. Lines count from 1; a line does not include its line break.
  */
@@ -35,20 +32,6 @@ export class LineIndex {
 
   textOf(line: number): string {
     return this.text.slice(this.startOf(line), this.endOf(line));
-  }
-
-  /** Returns the number of characters before the first one that is no space; -1 if there is none. */
-  indentationOf(line: number): number {
-    const start = this.startOf(line);
-    const end = this.endOf(line);
-    for (let at = start; at < end; at++) {
-      const code = this.text.charCodeAt(at);
-      if (code === SPACE || code === TAB) continue;
-      // Other spaces are rare.
-      const rest = this.text.slice(at, end).search(/\S/);
-      return rest === -1 ? -1 : at - start + rest;
-    }
-    return -1;
   }
 
   lineOf(offset: number): number {

@@ -28,7 +28,8 @@ function toCutCosts(lines: LineIndex, definitions: readonly LocatedDefinition[])
   const costs = new Float64Array(lines.count + 2);
   let isAfterBlank = false;
   for (let line = 1; line <= lines.count; line++) {
-    const indentation = lines.indentationOf(line);
+    const text = lines.textOf(line);
+    const indentation = text.search(/\S/);
     const depth = Math.min(INDENTATION_MAX, Math.max(0, indentation)) / INDENTATION_MAX;
     costs[line] = (isAfterBlank ? BLANK_LINE_COST : LINE_COST) + depth;
     isAfterBlank = indentation === -1;
@@ -52,24 +53,22 @@ const LENGTH_COSTS = Float64Array.from(
 
 /** Returns the first line of each chunk. */
 function findCuts(costs: Float64Array, lineCount: number): number[] {
-  // At the index of a line: the lowest cost of cutting all lines above it and before it, and the start of the last chunk
-  // of that solution.
-  const sumsOfStarts = new Float64Array(lineCount + 2);
+  // At the index of a line: the lowest cost of cutting all lines above it, and the start of the last chunk of that
+  // solution.
+  const sums = new Float64Array(lineCount + 2).fill(Number.POSITIVE_INFINITY);
   const starts = new Uint32Array(lineCount + 2);
+  sums[1] = 0;
   for (let next = 2; next <= lineCount + 1; next++) {
     let best = Number.POSITIVE_INFINITY;
-    let bestStart = 1;
-    const lengthMax = Math.min(CHUNK_LINES_MAX, next - 1);
-    for (let length = 1; length <= lengthMax; length++) {
+    for (let length = 1; length <= CHUNK_LINES_MAX && length < next; length++) {
       const start = next - length;
-      const sum = (sumsOfStarts[start] ?? 0) + (LENGTH_COSTS[length] ?? 0);
+      const sum = (sums[start] ?? 0) + (start === 1 ? 0 : (costs[start] ?? 0)) + (LENGTH_COSTS[length] ?? 0);
       if (sum < best) {
         best = sum;
-        bestStart = start;
+        starts[next] = start;
       }
     }
-    starts[next] = bestStart;
-    sumsOfStarts[next] = best + (costs[next] ?? 0);
+    sums[next] = best;
   }
   const cuts: number[] = [];
   for (let next = lineCount + 1; next > 1; next = starts[next] ?? 1) cuts.push(starts[next] ?? 1);

@@ -1,6 +1,5 @@
 // The redaction of secrets before a text is stored. All patterns are bounded, so the time is linear in the length of
 // the text.
-import { toCodes } from '../words/text-codes.ts';
 import patterns from './secret-patterns.json' with { type: 'json' };
 
 export interface Redacted {
@@ -35,22 +34,12 @@ const RULES: readonly Rule[] = [
   toRule(patterns.unquoted.kind, [], patterns.unquoted.pattern, isRandomWord, 'i'),
 ];
 
-/** The hints by their first two characters, which are ASCII. */
-const HINTS = Map.groupBy(
-  RULES.flatMap(({ hints }) => hints),
-  (hint) => toPair(hint.charCodeAt(0), hint.charCodeAt(1)),
-);
-/** 1 for each key of `HINTS`. */
-const HINT_STARTS = new Uint8Array(1 << 14);
-for (const pair of HINTS.keys()) HINT_STARTS[pair] = 1;
-
 /** Replaces each secret by `[redacted: kind]`. The number of lines stays the same. */
 export function redactSecrets(text: string): Redacted {
   let count = 0;
   let redacted = text;
-  const found = listHints(text);
   for (const { kind, hints, pattern, isSecret } of RULES) {
-    if (hints.length > 0 && !hints.some((hint) => found.has(hint))) continue;
+    if (hints.length > 0 && !hints.some((hint) => redacted.includes(hint))) continue;
     redacted = redacted.replace(pattern, (match: string, ...rest: unknown[]) => {
       const groups = rest.filter((group): group is string => typeof group === 'string').slice(0, -1);
       const secret = groups[0] ?? match;
@@ -63,25 +52,6 @@ export function redactSecrets(text: string): Redacted {
     });
   }
   return { text: redacted, count };
-}
-
-/** Lists the hints in a text in one pass. */
-function listHints(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  let first = 0;
-  let start = -1;
-  for (const second of toCodes(text)) {
-    const pair = toPair(first, second);
-    if (HINT_STARTS[pair] === 1)
-      for (const hint of HINTS.get(pair) ?? []) if (text.startsWith(hint, start)) found.add(hint);
-    first = second;
-    start++;
-  }
-  return found;
-}
-
-function toPair(first: number, second: number): number {
-  return (first << 7) | second;
 }
 
 function toRule(kind: string, hints: readonly string[], pattern: string, isSecret: Rule['isSecret'], flags = ''): Rule {

@@ -12,9 +12,6 @@ import type { OpenGrammar } from './open-grammar.ts';
 /** Captures that describe the symbol of the same match. */
 const DETAILS = new Set(['name', 'owner', 'body']);
 
-/** The calls of the query between two looks at the processor time, which cost more than the call. */
-const CALLS_PER_CHECK = 8;
-
 /** Parses code. Returns undefined if the text fits the grammar too badly to be parsed within the limits. */
 export function parseCode({ parser, query }: OpenGrammar, text: string): Outline | undefined {
   let stepsLeft = PARSE_STEPS_MIN + text.length * PARSE_STEPS_PER_CHAR;
@@ -35,11 +32,9 @@ function findMatches(query: Query, root: Node): QueryMatch[] | undefined {
   if (root.type === 'ERROR' && root.childCount > ERROR_PARTS_MAX) return undefined;
   const before = process.threadCpuUsage();
   let isCancelled = false;
-  let calls = 0;
   const matches = query.matches(root, {
     matchLimit: QUERY_MATCHES_AT_ONCE_MAX,
     progressCallback: () => {
-      if (++calls % CALLS_PER_CHECK !== 0) return false;
       const { user, system } = process.threadCpuUsage(before);
       isCancelled = user + system > 1_000 * QUERY_CPU_MS_MAX;
       return isCancelled;

@@ -1,6 +1,6 @@
 // Trigrams: three neighbouring characters of a line, where ASCII letters have no case. A line that contains a text has
 // all trigrams of the text, so a list of files for each trigram finds the few files that may contain it.
-import { toCodes } from '../../analysis/words/text-codes.ts';
+import { toCodes } from '../words/text-codes.ts';
 
 /** Trigrams are hashed into this many keys: a collision lets a file be read in vain, no more. */
 const KEY_BITS = 18;

@@ -1,10 +1,10 @@
 import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
-import { WordTable } from '../../analysis/words/word-table.ts';
 import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { TrigramScanner } from '../grep/trigrams.ts';
 import { toPathRoles } from '../path-roles.ts';
-import { toNameKey, toTerms, WORDS } from '../words/tokens.ts';
+import { toNameKey, toTerms } from '../words/tokens.ts';
+import { LINE_BREAK, WordTable } from '../words/word-table.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
 import { type KeyHashes, KeyTable, PairTable, trigramHashes } from './key-table.ts';
@@ -48,7 +48,7 @@ export class SegmentBuilder {
   /** The last file that has a bigram. */
   readonly #filesOfBigrams: number[] = [];
   /** The words by number. Their keys of `#terms` follow each other; the last one of several is that of the joined word. */
-  readonly #words = new WordTable(WORDS, (written) => this.#addWord(written));
+  readonly #words = new WordTable((written) => this.#addWord(written));
   readonly #wordStarts = new GrowingNumbers();
   readonly #wordKeys = new GrowingNumbers();
   /** The last file that has a word. */
@@ -117,6 +117,7 @@ export class SegmentBuilder {
     for (const chunk of analysis.chunks) {
       const id = this.#chunkCount++;
       for (const word of this.#words.list(text, lines.startOf(chunk.startLine), lines.startOf(chunk.endLine + 1))) {
+        if (word === LINE_BREAK) continue;
         this.#count(body, word);
         if (this.#filesOfWords[word] === file) continue;
         this.#filesOfWords[word] = file;
@@ -179,6 +180,7 @@ export class SegmentBuilder {
     for (const { text, weight } of texts) {
       let previous = -1;
       for (const word of this.#words.list(text)) {
+        if (word === LINE_BREAK) continue;
         this.#count(weights, word, weight);
         const end = this.#endOfParts(word);
         for (let at = this.#wordStarts.get(word); at < end; at++) {
@@ -206,6 +208,7 @@ export class SegmentBuilder {
   }
 
   #count(counter: TermCounter, word: number, weight = 1): void {
+    if (word === LINE_BREAK) return;
     const end = this.#wordStarts.get(word + 1);
     for (let at = this.#wordStarts.get(word); at < end; at++) counter.add(this.#wordKeys.get(at), weight);
   }
@@ -216,10 +219,9 @@ export class SegmentBuilder {
     return end - start > 1 ? end - 1 : end;
   }
 
-  #addWord(written: string): number {
+  #addWord(written: string): void {
     for (const term of toTerms(written)) this.#wordKeys.push(this.#terms.keyOf(term));
     this.#wordStarts.push(this.#wordKeys.length);
-    return this.#wordStarts.length - 2;
   }
 }
 

@@ -1,7 +1,6 @@
 // The conversion of text to terms, for the index and for questions.
 import { toStem } from '../../../../language/stem.ts';
-import { toCodeTable } from '../../analysis/words/text-codes.ts';
-import type { WordKind } from '../../analysis/words/word-table.ts';
+import { toCodeTable } from './text-codes.ts';
 
 /**
  * The longest word. Longer ones are hashes, keys and encoded data that would fill the dictionary and answer no
@@ -19,17 +18,17 @@ const [OTHER, LOWER, UPPER, DIGIT] = [0, 1, 2, 3];
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /**
- * Words: runs of letters, digits and underscores. Halves of surrogate pairs count as letters, so that astral letters stay
- * whole. Other astral characters have no parts.
+ * 1 for each code unit of a word: letters, digits and underscores. Halves of surrogate pairs count as letters, so that
+ * astral letters stay whole. Other astral characters have no parts.
  */
-export const WORDS: WordKind = { codes: toCodeTable(/[\p{L}\p{N}\p{M}_]+/gu), lengthMax: WORD_LENGTH_MAX };
+export const IS_WORD = toCodeTable(/[\p{L}\p{N}\p{M}_]+/gu);
 
 /** Calls `visit` with each word of the text as written: a run of letters, digits and underscores. */
 export function scanWords(text: string, from: number, to: number, visit: (word: string) => void): void {
   let start = -1;
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at);
-    if (WORDS.codes[code] === 1) {
+    if (IS_WORD[code] === 1) {
       if (start < 0) start = at;
     } else if (start >= 0) {
       if (at - start <= WORD_LENGTH_MAX) visit(text.slice(start, at));
