@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { buffer, text } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LaunchedCommand, launch } from './launcher.ts';
+import { endIdleLauncher, type LaunchedCommand, launch } from './launcher.ts';
 
 const run = (program: string, ...args: string[]): LaunchedCommand =>
   launch({ program, args, env: { PATH: process.env['PATH'], WORD: 'magpie' }, cwd: tmpdir() });
@@ -26,7 +26,12 @@ async function untilEnded(pid: number): Promise<void> {
 }
 
 /** The process that starts the commands of this one. */
-const launcherPid = async () => Number(await text(shell('echo $PPID').output));
+async function launcherPid(): Promise<number> {
+  const { output, ended } = shell('echo $PPID');
+  const pid = Number(await text(output));
+  await ended;
+  return pid;
+}
 
 describe('a launched command', () => {
   it('has its environment and folder, and its outputs and exit code come back', async () => {
@@ -83,6 +88,14 @@ describe('a launched command', () => {
     process.kill(before, 'SIGKILL');
     await assert.rejects(ended, /the process that starts commands ended/);
     assert.notEqual(await launcherPid(), before);
+  });
+
+  it('starts another launcher while the last one ends', async () => {
+    const before = await launcherPid();
+    const ending = endIdleLauncher();
+    assert.notEqual(await launcherPid(), before);
+    await ending;
+    assert.equal(isRunning(before), false);
   });
 
   it('ends with the process that asked, however that ends, and leaves no folder', async () => {

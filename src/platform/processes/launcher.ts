@@ -45,7 +45,7 @@ let shared: Launcher | undefined;
 
 /** Starts a command. The first one starts the launcher of this process, which stays. */
 export function launch(command: Command): LaunchedCommand {
-  if (shared === undefined || shared.hasEnded) shared = new Launcher();
+  if (shared === undefined || !shared.isOpen) shared = new Launcher();
   return shared.launch(command);
 }
 
@@ -55,7 +55,7 @@ export async function endIdleLauncher(): Promise<void> {
 }
 
 class Launcher {
-  hasEnded = false;
+  #hasEnded = false;
   readonly #folder = mkdtempSync(join(tmpdir(), 'magpie-launch-'));
   readonly #server: Server;
   readonly #child: ChildProcess;
@@ -71,6 +71,11 @@ class Launcher {
     this.#child.on('error', (error) => this.#end(error));
     this.#child.once('exit', () => this.#end(new Error('the process that starts commands ended')));
     this.#keepAlive(false);
+  }
+
+  /** False as soon as it is ending, or its process is gone. */
+  get isOpen(): boolean {
+    return !this.#hasEnded && this.#child.connected;
   }
 
   launch({ program, args, env, cwd }: Command): LaunchedCommand {
@@ -96,7 +101,7 @@ class Launcher {
   }
 
   async endIfIdle(): Promise<void> {
-    if (this.hasEnded || this.#running.size > 0) return;
+    if (!this.isOpen || this.#running.size > 0) return;
     this.#child.ref();
     const exit = once(this.#child, 'exit');
     this.#child.disconnect();
@@ -104,7 +109,7 @@ class Launcher {
   }
 
   #send(request: LauncherRequest): void {
-    this.#child.send(request);
+    if (this.isOpen) this.#child.send(request);
   }
 
   /** Joins a stream of a command with the socket that the command has in its stead. */
@@ -156,8 +161,8 @@ class Launcher {
   }
 
   #end(error: Error): void {
-    if (this.hasEnded) return;
-    this.hasEnded = true;
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     this.#server.close();
     rmSync(this.#folder, { recursive: true, force: true });
     for (const id of this.#running.keys()) void this.#settle({ id, problem: { message: error.message } });
