@@ -4,6 +4,7 @@ import { LineIndex } from '../analysis/outline/line-index.ts';
 import { openStaticModel } from '../embedding/static-embedder.ts';
 import type { StaticModel } from '../embedding/static-model.ts';
 import type { ReadTexts } from './grep/grep-files.ts';
+import { type ChunkWords, listChunkWords } from './lines/chunk-words.ts';
 import { KnownWords } from './lines/known-words.ts';
 import { listPassages, type Passages } from './lines/passages.ts';
 import type { LineRange, Segment } from './segment/segment.ts';
@@ -16,7 +17,7 @@ export class OpenedFile {
   /** The tokens of each line; 0 if they were not counted yet. */
   readonly costs: Uint16Array;
   readonly #words: KnownWords;
-  readonly #wordsOfChunks = new Map<number, Uint32Array>();
+  readonly #wordsOfChunks = new Map<number, ChunkWords>();
   #generation = 0;
   #passages: { readonly segment: Segment; readonly file: number; readonly found: Passages } | undefined;
 
@@ -35,15 +36,15 @@ export class OpenedFile {
     return this.#passages.found;
   }
 
-  /** Lists the words and line breaks of a chunk by number, after the passages were listed. */
-  listWords({ startLine, endLine }: LineRange): Uint32Array {
+  /** Lists the words of a chunk, after the passages were listed. */
+  listWords(chunk: LineRange): ChunkWords {
     if (this.#generation !== this.#words.generation) this.#wordsOfChunks.clear();
     this.#generation = this.#words.generation;
-    let words = this.#wordsOfChunks.get(startLine);
+    let words = this.#wordsOfChunks.get(chunk.startLine);
     if (words === undefined) {
-      const { lines } = this;
-      words = this.#words.list(lines.text, lines.startOf(startLine), lines.startOf(endLine + 1)).slice();
-      this.#wordsOfChunks.set(startLine, words);
+      const ofLine = this.#passages?.found.ofLine ?? new Int32Array(this.lines.count + 2);
+      words = listChunkWords(this.lines, chunk, ofLine, this.#words);
+      this.#wordsOfChunks.set(chunk.startLine, words);
     }
     return words;
   }

@@ -1,7 +1,7 @@
 // The words of texts with their terms. A repository repeats its words, so each is split and stemmed once.
 import type { StaticModel } from '../../embedding/static-model.ts';
-import { NumberLists } from '../segment/growing-array.ts';
-import { toPartTerms, toTerms } from '../words/tokens.ts';
+import { GrowingNumbers } from '../segment/growing-array.ts';
+import { toWordTerms } from '../words/tokens.ts';
 import { WordTable } from '../words/word-table.ts';
 
 /** The most words and terms, about twenty megabytes. When there are more, all are forgotten. */
@@ -13,8 +13,12 @@ export class KnownWords {
   #table = this.#createTable();
   #termIds = new Map<string, number>();
   /** The numbers of each word's terms, and the rows of its parts in the model. */
-  terms = new NumberLists();
-  rows = new NumberLists();
+  terms: (readonly number[])[] = [];
+  #rows: (readonly number[])[] = [];
+  readonly #listed = new GrowingNumbers();
+  /** The last list that has each row. */
+  readonly #listOfRows: Uint32Array;
+  #lists = 0;
   /** The square of the length of each row's vector. */
   readonly rowSquares: Float32Array;
   /** Numbers of words and terms are valid while this is the same. */
@@ -23,11 +27,28 @@ export class KnownWords {
   constructor(model: StaticModel) {
     this.#model = model;
     this.rowSquares = toSquares(model);
+    this.#listOfRows = new Uint32Array(this.rowSquares.length);
   }
 
   /** Lists the words and line breaks of a part of a text by number. The list is valid until the next call. */
   list(text: string, from = 0, to = text.length): Uint32Array {
     return this.#table.list(text, from, to);
+  }
+
+  /** Begins a list of distinct rows. It is valid until the next one begins. */
+  beginRows(): GrowingNumbers {
+    this.#lists++;
+    this.#listed.clear();
+    return this.#listed;
+  }
+
+  /** Adds the rows of a word that are not in the list yet. */
+  addRows(word: number, rows: GrowingNumbers): void {
+    for (const row of this.#rows[word]!) {
+      if (this.#listOfRows[row] === this.#lists) continue;
+      this.#listOfRows[row] = this.#lists;
+      rows.push(row);
+    }
   }
 
   /** Returns the number of a term. */
@@ -45,15 +66,17 @@ export class KnownWords {
     if (this.#table.size <= WORDS_MAX && this.#termIds.size <= TERMS_MAX) return;
     this.#table = this.#createTable();
     this.#termIds = new Map();
-    this.terms = new NumberLists();
-    this.rows = new NumberLists();
+    this.terms = [];
+    this.#rows = [];
     this.generation++;
   }
 
   #createTable(): WordTable {
     return new WordTable((written) => {
-      this.terms.push(toTerms(written).map((term) => this.termOf(term)));
-      this.rows.push(new Set(toPartTerms(written).map(this.#model.rowOf)));
+      const { terms, joined } = toWordTerms(written);
+      const all = joined === undefined ? terms : [...terms, joined];
+      this.terms.push(all.map((term) => this.termOf(term)));
+      this.#rows.push((terms.length === 0 ? all : terms).map(this.#model.rowOf));
     });
   }
 }

@@ -1,32 +1,27 @@
 // The similarity of passages to a question by the vectors of a model: the products of the question's vector with those
 // of the distinct parts of words.
 import type { StaticModel } from '../../embedding/static-model.ts';
-import { toLonger } from '../segment/growing-array.ts';
-import type { KnownWords } from './known-words.ts';
 
 export class MeaningSums {
   readonly #model: StaticModel;
-  readonly #known: KnownWords;
-  readonly #vector: Float32Array;
+  /** The square of the length of each row's vector. */
+  readonly #squares: Float32Array;
+  readonly #vector: Float64Array;
   /** The product of the question's vector and that of a row; NaN if unknown. */
   readonly #products: Float32Array;
   /** The last passage with each row, among all passages of the question. */
   readonly #passages: Int32Array;
-  /** The last run of lines with each word. */
-  #runs: Int32Array;
-  #run = 0;
   #firstPassage = 0;
   products = new Float64Array();
   /** The sums of the squares of the vectors' lengths. */
   squares = new Float64Array();
 
-  constructor(model: StaticModel, known: KnownWords, vector: Float32Array) {
+  constructor(model: StaticModel, rowSquares: Float32Array, vector: Float32Array) {
     this.#model = model;
-    this.#known = known;
-    this.#vector = vector;
+    this.#squares = rowSquares;
+    this.#vector = Float64Array.from(vector);
     this.#products = new Float32Array(model.scales.length).fill(Number.NaN);
     this.#passages = new Int32Array(model.scales.length).fill(-1);
-    this.#runs = new Int32Array(known.rows.count);
   }
 
   /** Begins the sums of a file's passages. */
@@ -36,25 +31,24 @@ export class MeaningSums {
     this.squares = new Float64Array(passages);
   }
 
-  /** Begins a run of lines of one passage. */
-  beginRun(): void {
-    this.#run++;
-  }
-
-  add(word: number, passage: number): void {
-    if (word >= this.#runs.length) this.#runs = toLonger(this.#runs, word + 1);
-    if (this.#runs[word] === this.#run) return;
-    this.#runs[word] = this.#run;
-    const { rows, rowSquares } = this.#known;
-    const [passages, number] = [this.#passages, this.#firstPassage + passage];
-    const end = rows.endOf(word);
-    for (let at = rows.startOf(word); at < end; at++) {
-      const row = rows.get(at);
-      if (passages[row] === number) continue;
-      passages[row] = number;
-      if (Number.isNaN(this.#products[row])) this.#products[row] = this.#multiply(row);
-      this.products[passage]! += this.#products[row]!;
-      this.squares[passage]! += rowSquares[row]!;
+  /** Adds the rows of runs of lines, as a chunk has them. A row counts once for consecutive runs of a passage. */
+  add(runs: Uint32Array): void {
+    const [passages, known] = [this.#passages, this.#products];
+    for (let at = 0; at < runs.length; ) {
+      const passage = runs[at]!;
+      const number = this.#firstPassage + passage;
+      const end = at + 2 + runs[at + 1]!;
+      let [product, square] = [this.products[passage]!, this.squares[passage]!];
+      for (at += 2; at < end; at++) {
+        const row = runs[at]!;
+        if (passages[row] === number) continue;
+        passages[row] = number;
+        if (Number.isNaN(known[row])) known[row] = this.#multiply(row);
+        product += known[row]!;
+        square += this.#squares[row]!;
+      }
+      this.products[passage] = product;
+      this.squares[passage] = square;
     }
   }
 

@@ -45,21 +45,19 @@ export class PassageCounts {
   }
 
   add(chunk: LineRange): void {
-    const { meanings } = this.#words;
+    const { words, runs } = this.#file.listWords(chunk);
+    this.#words.meanings.add(runs);
     let line = chunk.startLine;
     let passage = this.#ofLine[line]!;
     // The weight of the line's words; 0 before the first word of the question.
     let weight = 0;
-    meanings.beginRun();
-    for (const known of this.#file.listWords(chunk)) {
+    for (const known of words) {
       if (known === LINE_BREAK) {
         if (weight > 0) this.#closeLine(line, passage);
         weight = 0;
         line++;
-        if (this.#ofLine[line] !== passage) meanings.beginRun();
         passage = this.#ofLine[line]!;
       } else if (passage >= 0) {
-        meanings.add(known, passage);
         const matches = this.#words.match(known);
         if (matches.length === 0) continue;
         weight ||= this.#openLine(line);

@@ -44,8 +44,8 @@ export class QuestionWords {
     this.rarities = Float64Array.from(terms, ({ chunkIdf }) => chunkIdf);
     this.known = words;
     words.trim();
-    this.#listOfWords = new Uint32Array(words.terms.count);
-    this.meanings = new MeaningSums(model, words, embedText(model, query.text, 'question'));
+    this.#listOfWords = new Uint32Array(words.terms.length);
+    this.meanings = new MeaningSums(model, words.rowSquares, embedText(model, query.text, 'question'));
     const joined = new Set(query.joined);
     for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
     for (const [word, { term }] of terms.entries())
@@ -73,10 +73,8 @@ export class QuestionWords {
   }
 
   #compare(known: number): readonly WordMatch[] {
-    const { terms } = this.known;
     let matches = NONE;
-    for (let at = terms.startOf(known); at < terms.endOf(known); at++)
-      matches = this.#addMatches(matches, terms.get(at));
+    for (const term of this.known.terms[known]!) matches = this.#addMatches(matches, term);
     this.#listOfWords[known] = matches === NONE ? 1 : this.#lists.push(matches);
     return matches;
   }

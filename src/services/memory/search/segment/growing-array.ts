@@ -25,42 +25,19 @@ export class GrowingNumbers {
     return this.#values.subarray(0, this.length);
   }
 
+  /** Removes all values. */
+  clear(): void {
+    this.length = 0;
+  }
+
   #grow(lengthMin: number): void {
-    const larger = new Uint32Array(Math.max(lengthMin, this.length * 2));
-    larger.set(this.#values);
-    this.#values = larger;
+    this.#values = toLonger(this.#values, lengthMin);
   }
 }
 
-/** Lists of numbers, one after the other. */
-export class NumberLists {
-  readonly #starts = new GrowingNumbers();
-  readonly #values = new GrowingNumbers();
-  count = 0;
-
-  push(values: Iterable<number>): void {
-    this.#starts.push(this.#values.length);
-    for (const value of values) this.#values.push(value);
-    this.count++;
-  }
-
-  /** Returns the position of the first value of a list. */
-  startOf(list: number): number {
-    return this.#starts.get(list);
-  }
-
-  endOf(list: number): number {
-    return list + 1 < this.count ? this.#starts.get(list + 1) : this.#values.length;
-  }
-
-  get(position: number): number {
-    return this.#values.get(position);
-  }
-}
-
-/** Returns a copy with at least the given length. */
-export function toLonger<Numbers extends Uint32Array | Int32Array>(numbers: Numbers, length: number): Numbers {
-  const longer = new (numbers.constructor as new (length: number) => Numbers)(Math.max(length, 2 * numbers.length));
+/** Returns a copy that is at least twice as long. */
+export function toLonger(numbers: Uint32Array, lengthMin: number): Uint32Array<ArrayBuffer> {
+  const longer = new Uint32Array(Math.max(lengthMin, 2 * numbers.length));
   longer.set(numbers);
   return longer;
 }

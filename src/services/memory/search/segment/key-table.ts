@@ -1,6 +1,7 @@
 // The keys of dictionaries while a segment is built. Several dictionaries may share a table. A dictionary stores the
 // hashes of its keys alone.
 import { TRIGRAM_KEYS } from '../grep/trigrams.ts';
+import { toLonger } from './growing-array.ts';
 import { type KeyHash, toKeyHash } from './hash-key.ts';
 
 export interface KeyHashes {
@@ -80,8 +81,8 @@ export class PairTable {
   }
 
   #grow(): void {
-    this.#firsts = toLarger(this.#firsts);
-    this.#seconds = toLarger(this.#seconds);
+    this.#firsts = toLonger(this.#firsts, 0);
+    this.#seconds = toLonger(this.#seconds, 0);
     this.#slots = new Uint32Array(this.#firsts.length * SLOTS_PER_PAIR);
     for (let pair = 0; pair < this.#size; pair++)
       this.#slots[this.#findSlot(this.#firsts[pair]!, this.#seconds[pair]!)] = pair + 1;
@@ -105,10 +106,4 @@ function toHashes<Key>(size: number, keys: Iterable<Key>, toHash: (key: Key) => 
     low[at++] = hash.low;
   }
   return { high, low };
-}
-
-function toLarger(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }

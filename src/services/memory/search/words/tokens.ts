@@ -70,21 +70,32 @@ function toAsciiKind(code: number): number {
 }
 
 /** Returns the stems of the parts of a word, or of the whole word if no part is a term (`v2`). */
-export function toPartTerms(word: string): string[] {
-  const parts = splitWord(word);
-  const terms = parts.filter(isTerm).map(toPartStem);
-  return terms.length === 0 && parts.length > 1 ? [toStem(parts.join(''))] : terms;
+export function toPartTerms(word: string): readonly string[] {
+  const { terms, joined } = toWordTerms(word);
+  return terms.length === 0 && joined !== undefined ? [joined] : terms;
 }
 
 /**
- * Returns the terms of a word: the stems of its parts and, if there are several, that of the joined word. So
- * `rateLimit` and `ratelimit` match.
+ * Returns the terms of a word: the stems of its parts and, if there are several, of the whole word. `getUserById` → get,
+ * user, by, id, getuserbyid.
  */
-export function toTerms(word: string): string[] {
+export function toTerms(word: string): readonly string[] {
+  const { terms, joined } = toWordTerms(word);
+  return joined === undefined ? terms : [...terms, joined];
+}
+
+export interface WordTerms {
+  /** The stems of the parts. */
+  readonly terms: readonly string[];
+  /** The stem of the whole word, if it has several parts. */
+  readonly joined: string | undefined;
+}
+
+export function toWordTerms(word: string): WordTerms {
   const parts = splitWord(word);
-  const terms = parts.filter(isTerm).map(toPartStem);
-  if (parts.length > 1) terms.push(toStem(parts.join('')));
-  return terms;
+  const terms: string[] = [];
+  for (const part of parts) if (isTerm(part)) terms.push(toPartStem(part));
+  return { terms, joined: parts.length > 1 ? toStem(parts.join('')) : undefined };
 }
 
 /** The stems of parts, which repeat in many words. */

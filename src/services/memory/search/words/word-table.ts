@@ -1,4 +1,5 @@
 // A table of words by 64 bits of their hash, so that a text is read without making a string of each of its words.
+import { toLonger } from '../segment/growing-array.ts';
 import { toCodes } from './text-codes.ts';
 import { IS_WORD, WORD_LENGTH_MAX } from './tokens.ts';
 
@@ -12,8 +13,8 @@ const LINE_FEED = 10;
 export class WordTable {
   readonly #onWord: (written: string) => void;
   size = 0;
-  #low = new Int32Array(FIRST_SIZE);
-  #high = new Int32Array(FIRST_SIZE);
+  #low = new Uint32Array(FIRST_SIZE);
+  #high = new Uint32Array(FIRST_SIZE);
   /** The number of a word plus one; 0 if the slot is free. */
   #slots = new Uint32Array(FIRST_SIZE * SLOTS_PER_WORD);
   #found = new Uint32Array(FIRST_SIZE);
@@ -46,7 +47,8 @@ export class WordTable {
         continue;
       }
       if (start >= 0) {
-        if (at - start <= WORD_LENGTH_MAX) found[count++] = this.#find(text, from + start, from + at, low, high);
+        if (at - start <= WORD_LENGTH_MAX)
+          found[count++] = this.#find(text, from + start, from + at, low >>> 0, high >>> 0);
         start = -1;
       }
       if (code === LINE_FEED) found[count++] = LINE_BREAK;
@@ -81,13 +83,8 @@ export class WordTable {
   }
 
   #grow(): void {
-    const grow = (values: Int32Array<ArrayBuffer>) => {
-      const larger = new Int32Array(2 * this.size);
-      larger.set(values);
-      return larger;
-    };
-    this.#low = grow(this.#low);
-    this.#high = grow(this.#high);
+    this.#low = toLonger(this.#low, 0);
+    this.#high = toLonger(this.#high, 0);
     this.#slots = new Uint32Array(2 * this.size * SLOTS_PER_WORD);
     for (let word = 0; word < this.size; word++)
       this.#slots[this.#findSlot(this.#low[word]!, this.#high[word]!)] = word + 1;
