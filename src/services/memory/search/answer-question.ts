@@ -68,7 +68,7 @@ export async function answerQuestion(
   opened: OpenedFiles,
   weights: LineWeights = LINE_WEIGHTS,
 ): Promise<Answer> {
-  const pasted = await findPasted(snapshot, question.query, readTexts);
+  const pasted = await findPasted(snapshot, question.query, (group, blobs) => opened.readTexts(group, blobs, readTexts));
   const top = Math.ceil(question.top * weights.rerank.files);
   const rank = (query: string) => rankFiles(snapshot, query, { ...question, top, pasted });
   const exact = rank(question.query);
@@ -110,7 +110,7 @@ function readFile(
 ): ReadFile {
   const { part, local } = snapshot.locate(file.file);
   const found = opened.listPassages(part.segment, local);
-  const scored = scorePassages(part.segment, opened, found, words, file, weights);
+  const scored = scorePassages(opened, found, words, file, weights);
   const [first] = found.list;
   const passages =
     scored.passages.length > 0 || first === undefined ? scored.passages : [{ ...first, scope: [], score: 0 }];

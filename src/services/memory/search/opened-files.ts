@@ -69,15 +69,22 @@ export class OpenedFiles {
   /** Opens files of a group; those whose texts are gone are left out. */
   async open(group: number, blobs: readonly string[], readTexts: ReadTexts): Promise<ReadonlyMap<string, OpenedFile>> {
     const found = new Map<string, OpenedFile>();
-    for (const blob of blobs) {
-      const file = this.#files.get(blob);
-      if (file !== undefined) found.set(blob, file);
-    }
-    const missing = blobs.filter((blob) => !found.has(blob));
-    const texts = missing.length === 0 ? new Map<string, string>() : await readTexts(group, missing);
-    for (const [blob, text] of texts) found.set(blob, new OpenedFile(text, this.words));
+    for (const [blob, text] of await this.readTexts(group, blobs, readTexts))
+      found.set(blob, this.#files.get(blob) ?? new OpenedFile(text, this.words));
     for (const [blob, file] of found) this.#keep(blob, file);
     return found;
+  }
+
+  /** Reads texts, those of opened files from memory. */
+  async readTexts(group: number, blobs: readonly string[], readTexts: ReadTexts): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    for (const blob of blobs) {
+      const file = this.#files.get(blob);
+      if (file !== undefined) texts.set(blob, file.lines.text);
+    }
+    const missing = blobs.filter((blob) => !texts.has(blob));
+    if (missing.length > 0) for (const [blob, text] of await readTexts(group, missing)) texts.set(blob, text);
+    return texts;
   }
 
   #keep(blob: string, file: OpenedFile): void {

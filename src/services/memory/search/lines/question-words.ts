@@ -7,7 +7,7 @@ import { listQueryTerms } from '../ranking/query-terms.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { toLonger } from '../segment/growing-array.ts';
 import { listSynonyms } from '../words/synonyms.ts';
-import { toTerms } from '../words/tokens.ts';
+import { splitWord, toTerms } from '../words/tokens.ts';
 import { LINE_BREAK } from '../words/word-table.ts';
 import type { KnownWords } from './known-words.ts';
 import type { LineWeights } from './line-weights.ts';
@@ -17,6 +17,13 @@ import { MeaningSums } from './meaning-sums.ts';
 export interface WordMatch {
   readonly word: number;
   readonly worth: number;
+}
+
+/** The words of the question that a name has. */
+export interface NameMatch {
+  readonly worths: ReadonlyMap<number, number>;
+  /** The share of the name's parts that the question has. */
+  readonly share: number;
 }
 
 const NONE: readonly WordMatch[] = [];
@@ -32,6 +39,7 @@ export class QuestionWords {
   readonly #lists: (readonly WordMatch[])[] = [NONE];
   /** The position in `#lists` plus one, by the number of a known word; 0 if it was not compared yet. */
   #listOfWords: Uint32Array;
+  readonly #names = new Map<string, NameMatch>();
   readonly meanings: MeaningSums;
 
   constructor(
@@ -63,8 +71,17 @@ export class QuestionWords {
     return list > 0 ? this.#lists[list - 1]! : this.#compare(known);
   }
 
-  /** Lists the words of the question that a name has. */
-  matchName(name: string): readonly WordMatch[] {
+  /** Compares a name with the question. */
+  matchName(name: string): NameMatch {
+    let match = this.#names.get(name);
+    if (match === undefined) {
+      match = toNameMatch(name, this.#listMatches(name));
+      this.#names.set(name, match);
+    }
+    return match;
+  }
+
+  #listMatches(name: string): readonly WordMatch[] {
     const words = this.known.list(name);
     if (words.length === 1 && words[0] !== LINE_BREAK) return this.match(words[0]!);
     let matches = NONE;
@@ -91,4 +108,11 @@ export class QuestionWords {
     if (matches === undefined) this.#matches.set(term, [{ word, worth }]);
     else if (matches.every((match) => match.word !== word)) matches.push({ word, worth });
   }
+}
+
+function toNameMatch(name: string, matches: readonly WordMatch[]): NameMatch {
+  const worths = new Map<number, number>();
+  for (const { word, worth } of matches) worths.set(word, Math.max(worth, worths.get(word) ?? 0));
+  const sum = worths.values().reduce((total, worth) => total + worth, 0);
+  return { worths, share: sum === 0 ? 0 : Math.min(1, sum / (splitWord(name).length || 1)) };
 }

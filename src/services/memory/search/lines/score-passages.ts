@@ -2,8 +2,7 @@
 // and how close together these are.
 
 import type { OpenedFile } from '../opened-files.ts';
-import type { LineRange, Segment } from '../segment/segment.ts';
-import { splitWord } from '../words/tokens.ts';
+import type { LineRange } from '../segment/segment.ts';
 import type { LineWeights } from './line-weights.ts';
 import { PassageCounts } from './passage-counts.ts';
 import type { Passage, Passages } from './passages.ts';
@@ -32,7 +31,6 @@ export interface PassageHints {
 }
 
 export function scorePassages(
-  segment: Segment,
   file: OpenedFile,
   passages: Passages,
   words: QuestionWords,
@@ -51,9 +49,9 @@ export function scorePassages(
   const hinted = listHinted(passages, hints, weights);
   const found = [...new Set([...counts.having, ...hinted.keys()])].map((at): ScoredPassage => {
     const passage = list[at]!;
-    const scope = passage.definition === undefined ? [] : segment.definitionScope(passage.definition);
-    const names = matchName(scope.at(-1) ?? '', words);
-    const owners = matchName(scope.at(-2) ?? '', words);
+    const scope = passages.scopeOf(at);
+    const names = words.matchName(scope.at(-1) ?? '');
+    const owners = words.matchName(scope.at(-2) ?? '');
     const ownLength = lines.startOf(passage.endLine + 1) - lines.startOf(passage.startLine);
     const length = 1 - weights.b + (weights.b * ownLength) / meanLength;
     let score = 0;
@@ -89,13 +87,6 @@ function toLocalRarities({ inText, having }: PassageCounts, passages: number, wo
     const local = Math.log(1 + (passages - present + 0.5) / (present + 0.5)) / largest;
     return rarity * (1 - share + share * local);
   });
-}
-
-function matchName(name: string, words: QuestionWords): { worths: ReadonlyMap<number, number>; share: number } {
-  const worths = new Map<number, number>();
-  for (const { word, worth } of words.matchName(name)) worths.set(word, Math.max(worth, worths.get(word) ?? 0));
-  if (worths.size === 0) return { worths, share: 0 };
-  return { worths, share: Math.min(1, sum(worths.values()) / (splitWord(name).length || 1)) };
 }
 
 /** Returns what the hints add to passages. */

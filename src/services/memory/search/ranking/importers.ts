@@ -97,9 +97,10 @@ function toPathNames(path: string): string[] {
 
 function findTargets(names: readonly string[], targets: Targets, isWhole: boolean): readonly number[] {
   const candidates = targets.get(names[0]?.toLowerCase() ?? '') ?? [];
-  if (candidates.length > CANDIDATES_MAX && !isWhole) return [];
+  if (isWhole) return listEnding(names.toReversed().join('/'), candidates);
+  if (candidates.length > CANDIDATES_MAX) return [];
   let best: number[] = [];
-  let depthMax = isWhole ? names.length : 1;
+  let depthMax = 1;
   for (const { file, path } of candidates) {
     const depth = toSharedDepth(names, path);
     if (depth < depthMax) continue;
@@ -110,10 +111,19 @@ function findTargets(names: readonly string[], targets: Targets, isWhole: boolea
   return best.length <= TARGETS_MAX ? best : [];
 }
 
+/** Lists the targets whose path ends with all names of another; none if there are too many. */
+function listEnding(end: string, candidates: readonly Target[]): readonly number[] {
+  const files: number[] = [];
+  for (const { file, path } of candidates)
+    if (path.endsWith(end) && (path.length === end.length || path.at(-end.length - 1) === '/')) files.push(file);
+  return files.length <= TARGETS_MAX ? files : [];
+}
+
 /** Returns the number of last names that the path shares. */
 function toSharedDepth(names: readonly string[], path: string): number {
   let end = path.length;
-  for (const [depth, name] of names.entries()) {
+  for (let depth = 0; depth < names.length; depth++) {
+    const name = names[depth] ?? '';
     const start = end - name.length;
     if (start < 0 || !path.startsWith(name, start) || (start > 0 && path[start - 1] !== '/')) return depth;
     end = start - 1;
