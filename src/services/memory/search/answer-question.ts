@@ -68,7 +68,9 @@ export async function answerQuestion(
   opened: OpenedFiles,
   weights: LineWeights = LINE_WEIGHTS,
 ): Promise<Answer> {
-  const pasted = await findPasted(snapshot, question.query, (group, blobs) => opened.readTexts(group, blobs, readTexts));
+  const pasted = await findPasted(snapshot, question.query, (group, blobs) =>
+    opened.readTexts(group, blobs, readTexts),
+  );
   const top = Math.ceil(question.top * weights.rerank.files);
   const rank = (query: string) => rankFiles(snapshot, query, { ...question, top, pasted });
   const exact = rank(question.query);
