@@ -45,17 +45,20 @@ let shared: Launcher | undefined;
 
 /** Starts a command. The first one starts the launcher of this process, which stays. */
 export function launch(command: Command): LaunchedCommand {
-  if (shared === undefined || !shared.isOpen) shared = new Launcher();
+  if (shared === undefined || shared.hasEnded) shared = new Launcher();
   return shared.launch(command);
 }
 
-/** Ends the launcher if nothing runs, and waits for it. */
+/** Ends the launcher if nothing runs, and waits for it. A command that comes meanwhile starts another one. */
 export async function endIdleLauncher(): Promise<void> {
-  await shared?.endIfIdle();
+  if (shared === undefined || !shared.isIdle) return;
+  const ending = shared;
+  shared = undefined;
+  await ending.close();
 }
 
 class Launcher {
-  #hasEnded = false;
+  hasEnded = false;
   readonly #folder = mkdtempSync(join(tmpdir(), 'magpie-launch-'));
   readonly #server: Server;
   readonly #child: ChildProcess;
@@ -73,9 +76,8 @@ class Launcher {
     this.#keepAlive(false);
   }
 
-  /** False as soon as it is ending, or its process is gone. */
-  get isOpen(): boolean {
-    return !this.#hasEnded && this.#child.connected;
+  get isIdle(): boolean {
+    return this.#running.size === 0;
   }
 
   launch({ program, args, env, cwd }: Command): LaunchedCommand {
@@ -85,6 +87,8 @@ class Launcher {
       streams: [new PassThrough(), new PassThrough(), new PassThrough()],
       end: Promise.withResolvers(),
     };
+    // A reader that has what it wanted does not ask for the end.
+    command.end.promise.catch(() => {});
     this.#running.set(id, command);
     this.#keepAlive(true);
     this.#send({ kind: 'start', id, program, args, env, cwd });
@@ -100,8 +104,8 @@ class Launcher {
     };
   }
 
-  async endIfIdle(): Promise<void> {
-    if (!this.isOpen || this.#running.size > 0) return;
+  async close(): Promise<void> {
+    if (this.hasEnded) return;
     this.#child.ref();
     const exit = once(this.#child, 'exit');
     this.#child.disconnect();
@@ -109,7 +113,7 @@ class Launcher {
   }
 
   #send(request: LauncherRequest): void {
-    if (this.isOpen) this.#child.send(request);
+    this.#child.send(request);
   }
 
   /** Joins a stream of a command with the socket that the command has in its stead. */
@@ -161,8 +165,8 @@ class Launcher {
   }
 
   #end(error: Error): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
+    if (this.hasEnded) return;
+    this.hasEnded = true;
     this.#server.close();
     rmSync(this.#folder, { recursive: true, force: true });
     for (const id of this.#running.keys()) void this.#settle({ id, problem: { message: error.message } });

@@ -54,7 +54,7 @@ export class Workers {
     await this.#loop;
     // A claim in progress has begun one more.
     this.#abortAll();
-    await Promise.race([Promise.all(this.#running.values()), sleep(STOP_MS_MAX, undefined, { ref: false })]);
+    await Promise.race([Promise.allSettled(this.#running.values()), sleep(STOP_MS_MAX, undefined, { ref: false })]);
     for (const attempt of this.#running.keys()) attempt.stop();
   }
 
