@@ -1,7 +1,6 @@
 // The resources of one indexing run.
 import type { Git } from '../git/git-command.ts';
 import type { WritingStore } from '../ports.ts';
-import type { AnalysisHelper } from './analysis-helper.ts';
 import type { SharedProgress } from './shared-progress.ts';
 
 export interface IndexingContext {
@@ -11,6 +10,4 @@ export interface IndexingContext {
   readonly progress: SharedProgress;
   readonly signal: AbortSignal;
   readonly now: () => Date;
-  /** A second thread for the analysis of many files. */
-  readonly helper?: AnalysisHelper | undefined;
 }

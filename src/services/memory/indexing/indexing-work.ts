@@ -9,7 +9,6 @@ import { type Git, openGit } from '../git/git-command.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
 import type { EmbeddedBlob, IndexStore } from '../ports.ts';
 import { openIndexStore } from '../store/open-index-store.ts';
-import { createHelpers } from './analysis-helper.ts';
 import {
   type EmbeddingPlan,
   type PassageBatch,
@@ -36,7 +35,6 @@ export type IndexingOutcome<Result> =
 const CANCEL_POLL_MS = 100;
 
 const { location, git: surroundings } = workerData as IndexingThreadData;
-const createHelper = createHelpers();
 let opening: Promise<{ readonly store: IndexStore; readonly git: Git }> | undefined;
 
 /** Opens store and git once. After a failure the next job tries again: git may be installed or space free by then. */
@@ -71,8 +69,7 @@ async function runIndexing<Result>(
   }, CANCEL_POLL_MS);
   try {
     const { store, git } = await open();
-    const helper = createHelper();
-    return { result: await act({ git, store, progress, signal: controller.signal, now: () => new Date(), helper }) };
+    return { result: await act({ git, store, progress, signal: controller.signal, now: () => new Date() }) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
     if (error instanceof IndexingCancelled) return { isCancelled: true };

@@ -1,7 +1,6 @@
 // The writer of segments. It reads files and analyses those that were never analysed before.
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
-import { type AnalysedFile, analyseFile, type SkippedFile } from '../analysis/analyse-file.ts';
+import { analyseFile } from '../analysis/analyse-file.ts';
 import { languageOf } from '../analysis/languages/language-of.ts';
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import { findSkipReason } from '../analysis/skipping/skip-reason.ts';
@@ -26,7 +25,7 @@ const GROUP_BYTES_MAX = 8 * 1024 * 1024;
 /** The assumed size of a file before it is read. */
 const SIZE_EXPECTED = 64 * 1024;
 
-export interface WriteContext extends Pick<IndexingContext, 'store' | 'repositoryId' | 'progress' | 'helper'> {
+export interface WriteContext extends Pick<IndexingContext, 'store' | 'repositoryId' | 'progress'> {
   readonly files: SourceFiles;
   /** The subjects of the commits that changed a path. */
   readonly commitWords: ReadonlyMap<string, readonly string[]>;
@@ -42,29 +41,11 @@ export interface WrittenSegments {
 
 export async function writeSegments(context: WriteContext, written: readonly SourceEntry[]): Promise<WrittenSegments> {
   const writer = new SegmentWriter(context);
-  // A group is read while the one before it is written.
-  let writing: Promise<void> = Promise.resolve();
-  try {
-    for (const group of groupEntries(written)) {
-      context.progress.throwIfCancelled();
-      const read = await writer.read(group);
-      await writing;
-      writing = writer.add(read);
-      writing.catch(() => {});
-    }
-    await writing;
-    return await writer.finish();
-  } finally {
-    await writing.catch(() => {});
+  for (const group of groupEntries(written)) {
+    context.progress.throwIfCancelled();
+    await writer.add(group);
   }
-}
-
-/** The files of a group and their blobs by key. */
-interface ReadGroup {
-  readonly entries: readonly SourceEntry[];
-  readonly blobs: ReadonlyMap<string, StoredBlob>;
-  /** The blobs that are not stored yet. */
-  readonly added: readonly StoredBlob[];
+  return writer.finish();
 }
 
 class SegmentWriter {
@@ -82,25 +63,13 @@ class SegmentWriter {
     this.#bytes = context.keptBytes;
   }
 
-  /** Reads a group. Blobs that were analysed before, in this or an earlier run, come from the store. */
-  async read(group: readonly SourceEntry[]): Promise<ReadGroup> {
-    const { store, repositoryId, progress } = this.#context;
+  async add(group: readonly SourceEntry[]): Promise<void> {
+    const { progress, commitWords } = this.#context;
     const isFull = this.#bytes >= TEXT_BYTES_MAX;
-    const entries = group.filter((entry) => !this.#skip(entry, isFull));
-    const stored = await store.blobs.list(repositoryId, [...new Set(entries.map(toKey))]);
-    const blobs = new Map(stored.map((blob) => [blob.key, blob]));
-    const missing = entries.filter((entry) => !blobs.has(toKey(entry)));
-    progress.addDone(group.length - missing.length);
-    const added = await this.#analyse(missing);
-    for (const blob of added) blobs.set(blob.key, blob);
-    return { entries, blobs, added };
-  }
-
-  /** Stores the new blobs of a group, and adds its files to the segment. */
-  async add({ entries, blobs, added }: ReadGroup): Promise<void> {
-    const { store, repositoryId, commitWords } = this.#context;
-    await store.blobs.add(repositoryId, added);
-    for (const { path, oid, size } of entries) {
+    const read = group.filter((entry) => !this.#skip(entry, isFull));
+    progress.addDone(group.length - read.length);
+    const blobs = await this.#readBlobs(read);
+    for (const { path, oid, size } of read) {
       const key = toKey({ path, oid });
       const blob = blobs.get(key);
       if (blob === undefined) continue;
@@ -111,7 +80,6 @@ class SegmentWriter {
       this.#builderBytes += text.length;
       this.#bytes += text.length;
       this.#chunks += analysis.chunks.length;
-      await this.#letHelperGoOn();
     }
     if (this.#builderFiles >= SEGMENT_FILES_MAX || this.#builderBytes >= SEGMENT_BYTES_MAX) await this.#flush();
   }
@@ -146,43 +114,38 @@ class SegmentWriter {
     this.#entries.push({ path, oid, size, blob: undefined, skipped });
   }
 
+  /** Returns the blobs by key. Those that were analysed before, in this or an earlier run, come from the store. */
+  async #readBlobs(entries: readonly SourceEntry[]): Promise<ReadonlyMap<string, StoredBlob>> {
+    const { store, repositoryId, progress } = this.#context;
+    const stored = await store.blobs.list(repositoryId, [...new Set(entries.map(toKey))]);
+    const blobs = new Map(stored.map((blob) => [blob.key, blob]));
+    const known = entries.filter((entry) => blobs.has(toKey(entry)));
+    progress.addDone(known.length);
+    const missing = entries.filter((entry) => !blobs.has(toKey(entry)));
+    const added = await this.#analyse(missing);
+    await store.blobs.add(repositoryId, added);
+    for (const blob of added) blobs.set(blob.key, blob);
+    return blobs;
+  }
+
   async #analyse(missing: readonly SourceEntry[]): Promise<readonly StoredBlob[]> {
-    const { files, progress, helper } = this.#context;
-    const begun = new Map<string, AnalysedEntry>();
+    const { files, progress } = this.#context;
+    const added = new Map<string, StoredBlob>();
     for await (const { entry, bytes, size } of files.read(missing)) {
       progress.throwIfCancelled();
       progress.addDone(1);
-      const key = toKey(entry);
-      if (bytes === undefined) this.#note({ ...entry, size }, size > FILE_BYTES_MAX ? 'too large' : 'unreadable');
-      if (bytes === undefined) continue;
-      const same = begun.get(key);
-      if (same !== undefined) {
-        same.entries.push({ ...entry, size });
+      if (bytes === undefined) {
+        this.#note({ ...entry, size }, size > FILE_BYTES_MAX ? 'too large' : 'unreadable');
         continue;
       }
-      const file = { path: entry.path, bytes };
-      begun.set(key, { entries: [{ ...entry, size }], analysed: helper?.take(file) ?? (await analyseFile(file)) });
-      await this.#letHelperGoOn();
+      const key = toKey(entry);
+      if (added.has(key)) continue;
+      const analysed = await analyseFile({ path: entry.path, bytes });
+      if ('skipped' in analysed) this.#note({ ...entry, size }, analysed.skipped);
+      else added.set(key, { key, ...analysed });
     }
-    const added: StoredBlob[] = [];
-    for (const [key, { entries, analysed }] of begun) {
-      const result = await analysed;
-      if ('skipped' in result) for (const entry of entries) this.#note(entry, result.skipped);
-      else added.push({ key, ...result });
-    }
-    return added;
+    return [...added.values()];
   }
-
-  /** Receives what the helper has done, so that it gets further files. */
-  async #letHelperGoOn(): Promise<void> {
-    if (this.#context.helper?.isStarted) await setImmediate();
-  }
-}
-
-/** The analysis of a blob, which may be under way, and all its files. */
-interface AnalysedEntry {
-  readonly entries: SourceEntry[];
-  readonly analysed: AnalysedFile | SkippedFile | Promise<AnalysedFile | SkippedFile>;
 }
 
 function findEntrySkipReason({ path, kind, size = SIZE_EXPECTED, isIgnored }: SourceEntry): string | undefined {

@@ -14,13 +14,13 @@ import type { LineWeights } from './line-weights.ts';
 import { MeaningSums } from './meaning-sums.ts';
 
 /** A word of the question that a word of a text has: its number and the value of the match, up to 1. */
-export interface WordMatch {
+interface WordMatch {
   readonly word: number;
   readonly worth: number;
 }
 
 /** The words of the question that a name has. */
-export interface NameMatch {
+interface NameMatch {
   readonly worths: ReadonlyMap<number, number>;
   /** The share of the name's parts that the question has. */
   readonly share: number;

@@ -84,7 +84,7 @@ export function toTerms(word: string): readonly string[] {
   return joined === undefined ? terms : [...terms, joined];
 }
 
-export interface WordTerms {
+interface WordTerms {
   /** The stems of the parts. */
   readonly terms: readonly string[];
   /** The stem of the whole word, if it has several parts. */
