@@ -33,10 +33,16 @@ const SILENCE_MS_MAX = isSoak ? 9_000_000 : 900_000;
 const FILES_AT_ONCE = isSoak ? Math.min(4, availableParallelism()) : Math.min(4, availableParallelism() + 1);
 
 /**
- * A young generation of this size saved about 7 % of the processor time of two files: loading modules and handling
- * bodies fills the initial one many times. Collecting garbage in one thread saved another 9 %: the cores are busy.
+ * Collecting garbage took a sixth of the processor time of a run. A young generation of this size and a heap that is
+ * large from the start are collected less often; marking at once and in one thread costs less than in steps beside the
+ * tests. Together they save about a fifth of the time of tests that compute.
  */
-const NODE_FLAGS = ['--min-semi-space-size=16', '--single-threaded-gc'];
+const NODE_FLAGS = [
+  '--min-semi-space-size=16',
+  '--initial-heap-size=1024',
+  '--single-threaded-gc',
+  '--no-incremental-marking',
+];
 
 /** Soaks in here compare latencies: each has the machine for itself, before the others start. */
 const MEASURING = 'test/services/vectors/attack/';

@@ -20,20 +20,22 @@ const ENVIRONMENT = {
   GIT_COMMITTER_EMAIL: PERSON.EMAIL,
 };
 
+const CONFIGURATION = '[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tlogallrefupdates = true\n';
+
 /** A repository with a working tree, on the branch `main`. */
 export class TestRepository {
   readonly path: string;
 
   constructor(path: string) {
     this.path = path;
-    mkdirSync(path, { recursive: true });
-    this.git('init', '--quiet', '--initial-branch=main');
+    // As `git init` writes it, which would start a process and copy templates.
+    for (const folder of ['objects', 'refs', 'info']) mkdirSync(join(path, '.git', folder), { recursive: true });
+    this.write({ '.git/HEAD': 'ref: refs/heads/main\n', '.git/config': CONFIGURATION });
   }
 
   /** Runs git in the repository and returns its output. */
   git(...args: readonly string[]): string {
-    const options = { cwd: this.path, env: ENVIRONMENT, maxBuffer: 2 ** 30, stdio: 'pipe' } as const;
-    return execFileSync('git', args, options).toString().trim();
+    return this.#run('git', args);
   }
 
   /** Stores any object, even one that git itself would not create, and returns its oid. */
@@ -58,9 +60,8 @@ export class TestRepository {
 
   /** Commits all changes and returns the oid. */
   commit(message = 'Change something'): string {
-    this.git('add', '--all');
-    this.git('commit', '--quiet', '--allow-empty', '-m', message);
-    return this.head();
+    const script = ['git add --all', 'git commit --quiet --allow-empty -m "$0"', 'git rev-parse HEAD'];
+    return this.#runAll(script, message);
   }
 
   head(): string {
@@ -96,11 +97,24 @@ export class TestRepository {
 
   /** Amends the last commit with all changes and prunes the old one, as after a force-push. */
   rewrite(message = 'Rewrite something'): string {
-    this.git('add', '--all');
-    this.git('commit', '--quiet', '--amend', '--allow-empty', '-m', message);
-    this.git('reflog', 'expire', '--expire=now', '--all');
-    this.git('gc', '--quiet', '--prune=now');
-    return this.head();
+    const script = [
+      'git add --all',
+      'git commit --quiet --amend --allow-empty -m "$0"',
+      'git reflog expire --expire=now --all',
+      'git gc --quiet --prune=now',
+      'git rev-parse HEAD',
+    ];
+    return this.#runAll(script, message);
+  }
+
+  /** Runs the lines in one shell, with the message as `$0`: starting processes from a large one is slow. */
+  #runAll(lines: readonly string[], message: string): string {
+    return this.#run('/bin/sh', ['-e', '-c', lines.join('\n'), message]);
+  }
+
+  #run(program: string, args: readonly string[]): string {
+    const options = { cwd: this.path, env: ENVIRONMENT, maxBuffer: 2 ** 30, stdio: 'pipe' } as const;
+    return execFileSync(program, args, options).toString().trim();
   }
 }
 
