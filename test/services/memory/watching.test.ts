@@ -19,6 +19,8 @@ import { listFiles, takeSteps, WORDS } from './watched-steps.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Date.now() % 1_000_000);
 const ROUNDS = forSoak(300, 2);
+/** A soak prints every tenth round, so that one that is ended early says how far it came. */
+const ROUNDS_PRINTED = 10;
 /** Nothing is under way for this long before answers are compared. */
 const QUIET_MS = 1_000;
 const LOOK_MS = 20;
@@ -131,6 +133,7 @@ describe('a watched folder', () => {
     const taken: string[] = [];
     const late: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
+      if (round % ROUNDS_PRINTED === 0) console.error(`round ${round} of ${ROUNDS}, TEST_SEED=${SEED}`);
       taken.push(takeSteps(source, random).join(' + '));
       await settle(watched, QUIET_MS);
       const fresh = new AsyncDisposableStack();

@@ -1,5 +1,4 @@
 // The answer to a question: the files that answer it, each with the lines that do.
-import type { LineIndex } from '../analysis/outline/line-index.ts';
 import { countTokens } from '../model/count-tokens.ts';
 import type { ReadTexts } from './grep/grep-files.ts';
 import { LINE_WEIGHTS, type LineWeights } from './lines/line-weights.ts';
@@ -57,7 +56,7 @@ interface ReadFile {
   readonly file: RankedFile;
   /** The score of the file with that of its best passage. */
   readonly score: number;
-  readonly lines: LineIndex;
+  readonly opened: OpenedFile;
   readonly scored: ScoredLines;
   readonly passages: readonly ScoredPassage[];
 }
@@ -69,7 +68,9 @@ export async function answerQuestion(
   opened: OpenedFiles,
   weights: LineWeights = LINE_WEIGHTS,
 ): Promise<Answer> {
-  const pasted = await findPasted(snapshot, question.query, readTexts);
+  const pasted = await findPasted(snapshot, question.query, (group, blobs) =>
+    opened.readTexts(group, blobs, readTexts),
+  );
   const top = Math.ceil(question.top * weights.rerank.files);
   const rank = (query: string) => rankFiles(snapshot, query, { ...question, top, pasted });
   const exact = rank(question.query);
@@ -110,13 +111,12 @@ function readFile(
   weights: LineWeights,
 ): ReadFile {
   const { part, local } = snapshot.locate(file.file);
-  const { lines } = opened;
   const found = opened.listPassages(part.segment, local);
-  const scored = scorePassages(part.segment, opened, found, words, file, weights);
+  const scored = scorePassages(opened, found, words, file, weights);
   const [first] = found.list;
   const passages =
     scored.passages.length > 0 || first === undefined ? scored.passages : [{ ...first, scope: [], score: 0 }];
-  return { file, score: file.score + weights.rerank.passage * (passages[0]?.score ?? 0), lines, scored, passages };
+  return { file, score: file.score + weights.rerank.passage * (passages[0]?.score ?? 0), opened, scored, passages };
 }
 
 function show(read: readonly ReadFile[], question: Question, weights: LineWeights): AnsweringFile[] {
@@ -129,7 +129,7 @@ function show(read: readonly ReadFile[], question: Question, weights: LineWeight
     return cost.tokens + names + more.reduce((sum, tokens) => sum + tokens, 0);
   });
   const tokens = question.tokensMax - named.reduce((sum, each) => sum + each, ANSWER_TOKENS);
-  const shown = read.map(({ lines }) => new ShownLines(lines));
+  const shown = read.map(({ opened }) => new ShownLines(opened.lines, opened.costs));
   const items = read.flatMap(({ score, passages }, rank) =>
     passages.slice(0, PASSAGES_MAX).map((passage, order): AnswerItem => {
       const { worths } = read[rank]!.scored;

@@ -14,12 +14,16 @@ const CHARS_MAX = 12_000_000;
 
 export class OpenedFile {
   readonly lines: LineIndex;
+  /** The tokens of each line; 0 if they were not counted yet. */
+  readonly costs: Uint16Array;
   readonly #words: KnownWords;
-  #wordsOfChunks = new Map<number, ChunkWords>();
+  readonly #wordsOfChunks = new Map<number, ChunkWords>();
+  #generation = 0;
   #passages: { readonly segment: Segment; readonly file: number; readonly found: Passages } | undefined;
 
   constructor(text: string, words: KnownWords) {
     this.lines = new LineIndex(text);
+    this.costs = new Uint16Array(this.lines.count + 2);
     this.#words = words;
   }
 
@@ -27,18 +31,21 @@ export class OpenedFile {
   listPassages(segment: Segment, file: number): Passages {
     if (this.#passages?.segment !== segment || this.#passages.file !== file) {
       this.#passages = { segment, file, found: listPassages(segment, file, this.lines) };
-      this.#wordsOfChunks = new Map();
+      this.#wordsOfChunks.clear();
     }
     return this.#passages.found;
   }
 
   /** Lists the words of a chunk, after the passages were listed. */
   listWords(chunk: LineRange): ChunkWords {
-    const known = this.#wordsOfChunks.get(chunk.startLine);
-    if (known !== undefined) return known;
-    const ofLine = this.#passages?.found.ofLine ?? new Int32Array(this.lines.count + 2);
-    const words = listChunkWords(this.lines, chunk, ofLine, this.#words);
-    this.#wordsOfChunks.set(chunk.startLine, words);
+    if (this.#generation !== this.#words.generation) this.#wordsOfChunks.clear();
+    this.#generation = this.#words.generation;
+    let words = this.#wordsOfChunks.get(chunk.startLine);
+    if (words === undefined) {
+      const ofLine = this.#passages?.found.ofLine ?? new Int32Array(this.lines.count + 2);
+      words = listChunkWords(this.lines, chunk, ofLine, this.#words);
+      this.#wordsOfChunks.set(chunk.startLine, words);
+    }
     return words;
   }
 }
@@ -62,15 +69,22 @@ export class OpenedFiles {
   /** Opens files of a group; those whose texts are gone are left out. */
   async open(group: number, blobs: readonly string[], readTexts: ReadTexts): Promise<ReadonlyMap<string, OpenedFile>> {
     const found = new Map<string, OpenedFile>();
-    for (const blob of blobs) {
-      const file = this.#files.get(blob);
-      if (file !== undefined) found.set(blob, file);
-    }
-    const missing = blobs.filter((blob) => !found.has(blob));
-    const texts = missing.length === 0 ? new Map<string, string>() : await readTexts(group, missing);
-    for (const [blob, text] of texts) found.set(blob, new OpenedFile(text, this.words));
+    for (const [blob, text] of await this.readTexts(group, blobs, readTexts))
+      found.set(blob, this.#files.get(blob) ?? new OpenedFile(text, this.words));
     for (const [blob, file] of found) this.#keep(blob, file);
     return found;
+  }
+
+  /** Reads texts, those of opened files from memory. */
+  async readTexts(group: number, blobs: readonly string[], readTexts: ReadTexts): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    for (const blob of blobs) {
+      const file = this.#files.get(blob);
+      if (file !== undefined) texts.set(blob, file.lines.text);
+    }
+    const missing = blobs.filter((blob) => !texts.has(blob));
+    if (missing.length > 0) for (const [blob, text] of await readTexts(group, missing)) texts.set(blob, text);
+    return texts;
   }
 
   #keep(blob: string, file: OpenedFile): void {

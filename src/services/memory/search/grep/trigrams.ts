@@ -1,5 +1,6 @@
 // Trigrams: three neighbouring characters of a line, where ASCII letters have no case. A line that contains a text has
 // all trigrams of the text, so a list of files for each trigram finds the few files that may contain it.
+import { toCodes } from '../words/text-codes.ts';
 
 /** Trigrams are hashed into this many keys: a collision lets a file be read in vain, no more. */
 const KEY_BITS = 18;
@@ -7,26 +8,34 @@ export const TRIGRAM_KEYS = 1 << KEY_BITS;
 const NEWLINE = 10;
 
 export class TrigramScanner {
-  /** The round in which a key was last seen. */
-  readonly #seen = new Uint32Array(TRIGRAM_KEYS);
+  /** The round in which a key was last seen, from 1 to 255: as bytes they stay in the processor's cache. */
+  readonly #seen = new Uint8Array(TRIGRAM_KEYS);
+  readonly #keys = new Uint32Array(TRIGRAM_KEYS);
   #round = 0;
 
-  /** Calls `visit` once for each key of the text. */
-  scan(text: string, visit: (key: number) => void): void {
-    const round = ++this.#round;
-    let [first, second] = [NEWLINE, NEWLINE];
-    for (let at = 0; at < text.length; at++) {
-      const third = fold(text.charCodeAt(at));
+  /** Lists the distinct keys of the text. They are valid until the next call. */
+  list(text: string): Uint32Array {
+    const keys = this.#keys;
+    let count = 0;
+    const seen = this.#seen;
+    if (this.#round === 255) seen.fill(0);
+    this.#round = (this.#round % 255) + 1;
+    const round = this.#round;
+    let first = NEWLINE;
+    let second = NEWLINE;
+    for (const code of toCodes(text)) {
+      const third = fold(code);
       if (first !== NEWLINE && second !== NEWLINE && third !== NEWLINE) {
         const key = toKey(first, second, third);
-        if (this.#seen[key] !== round) {
-          this.#seen[key] = round;
-          visit(key);
+        if (seen[key] !== round) {
+          seen[key] = round;
+          keys[count++] = key;
         }
       }
       first = second;
       second = third;
     }
+    return keys.subarray(0, count);
   }
 }
 

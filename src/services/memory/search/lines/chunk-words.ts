@@ -1,15 +1,18 @@
-// The words of a chunk as questions are compared with them: each word once with its lines, and the rows of the model
-// once for each passage.
+// The words of a chunk as questions are compared with them.
 import type { LineIndex } from '../../analysis/outline/line-index.ts';
+import { GrowingNumbers } from '../segment/growing-array.ts';
 import type { LineRange } from '../segment/segment.ts';
-import type { KnownWord, KnownWords } from './known-words.ts';
+import { LINE_BREAK } from '../words/word-table.ts';
+import type { KnownWords } from './known-words.ts';
 
 export interface ChunkWords {
-  /** The distinct words, each with its lines in order; a line is repeated as often as the word. */
-  readonly words: readonly { readonly known: KnownWord; readonly lines: readonly number[] }[];
-  /** The distinct rows of consecutive lines of a passage. */
-  readonly meanings: readonly { readonly passage: number; readonly rows: Uint32Array }[];
+  /** The words and line breaks by number. */
+  readonly words: Uint32Array;
+  /** For each run of lines of one passage: the passage, the number of its words' distinct rows in the model, these. */
+  readonly runs: Uint32Array;
 }
+
+const collected = new GrowingNumbers();
 
 /** Lists the words of a chunk's lines. `ofLine` has the passage of each line, or -1. */
 export function listChunkWords(
@@ -18,21 +21,21 @@ export function listChunkWords(
   ofLine: Int32Array,
   known: KnownWords,
 ): ChunkWords {
-  const linesOfWords = new Map<KnownWord, number[]>();
-  const meanings: { passage: number; rows: Uint32Array }[] = [];
-  let rows = new Set<number>();
-  for (let line = startLine; line <= Math.min(endLine, lines.count); line++) {
+  const words = known.list(lines.text, lines.startOf(startLine), lines.startOf(endLine + 1)).slice();
+  const runs = collected;
+  runs.clear();
+  let line = startLine;
+  for (let at = 0; at < words.length; ) {
     const passage = ofLine[line]!;
-    if (passage < 0) continue;
-    for (const word of known.list(lines.text, lines.startOf(line), lines.startOf(line + 1))) {
-      for (const row of word.rows) rows.add(row);
-      const own = linesOfWords.get(word);
-      if (own === undefined) linesOfWords.set(word, [line]);
-      else own.push(line);
+    const rows = known.beginRows();
+    for (; at < words.length && ofLine[line] === passage; at++) {
+      if (words[at] === LINE_BREAK) line++;
+      else known.addRows(words[at]!, rows);
     }
-    if (line < Math.min(endLine, lines.count) && ofLine[line + 1] === passage) continue;
-    meanings.push({ passage, rows: Uint32Array.from(rows) });
-    rows = new Set();
+    if (passage < 0 || rows.length === 0) continue;
+    runs.push(passage);
+    runs.push(rows.length);
+    runs.pushAll(rows.view());
   }
-  return { words: Array.from(linesOfWords, ([word, own]) => ({ known: word, lines: own })), meanings };
+  return { words, runs: runs.view().slice() };
 }

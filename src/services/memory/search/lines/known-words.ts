@@ -1,53 +1,83 @@
 // The words of texts with their terms. A repository repeats its words, so each is split and stemmed once.
 import type { StaticModel } from '../../embedding/static-model.ts';
-import { toPartTerms, toTerms } from '../words/tokens.ts';
+import { GrowingNumbers } from '../segment/growing-array.ts';
+import { toWordTerms } from '../words/tokens.ts';
 import { WordTable } from '../words/word-table.ts';
 
-/** A word of the question that a word of the text has: its number and the value of the match, up to 1. */
-export interface WordMatch {
-  readonly word: number;
-  readonly worth: number;
-}
-
-export interface KnownWord {
-  readonly terms: readonly string[];
-  /** The rows of the word's parts in the model. */
-  readonly rows: readonly number[];
-  /** The question that was compared last with the word. */
-  asked: object | undefined;
-  /** The words of that question that this word has. */
-  matches: readonly WordMatch[];
-}
-
-/** The most words, about twenty megabytes. When there are more, all are forgotten. */
+/** The most words and terms, about twenty megabytes. When there are more, all are forgotten. */
 const WORDS_MAX = 100_000;
+const TERMS_MAX = 300_000;
 
 export class KnownWords {
   readonly #model: StaticModel;
-  readonly #table = new WordTable((written) => this.#toWord(written), WORDS_MAX);
+  #table = this.#createTable();
+  #termIds = new Map<string, number>();
+  /** The numbers of each word's terms, and the rows of its parts in the model. */
+  terms: (readonly number[])[] = [];
+  #rows: (readonly number[])[] = [];
+  readonly #listed = new GrowingNumbers();
+  /** The last list that has each row. */
+  readonly #listOfRows: Uint32Array;
+  #lists = 0;
   /** The square of the length of each row's vector. */
   readonly rowSquares: Float32Array;
+  /** Numbers of words and terms are valid while this is the same. */
+  generation = 0;
 
   constructor(model: StaticModel) {
     this.#model = model;
     this.rowSquares = toSquares(model);
+    this.#listOfRows = new Uint32Array(this.rowSquares.length);
   }
 
-  /** Lists the words of a part of a text. */
-  list(text: string, from: number, to: number): KnownWord[] {
-    const words: KnownWord[] = [];
-    this.#table.scan(text, from, to, (word) => words.push(word));
-    return words;
+  /** Lists the words and line breaks of a part of a text by number. The list is valid until the next call. */
+  list(text: string, from = 0, to = text.length): Uint32Array {
+    return this.#table.list(text, from, to);
   }
 
-  know(written: string): KnownWord {
-    const words = this.list(written, 0, written.length);
-    return words.length === 1 ? words[0]! : this.#toWord(written);
+  /** Begins a list of distinct rows. It is valid until the next one begins. */
+  beginRows(): GrowingNumbers {
+    this.#lists++;
+    this.#listed.clear();
+    return this.#listed;
   }
 
-  #toWord(written: string): KnownWord {
-    const rows = [...new Set(toPartTerms(written).map(this.#model.rowOf))];
-    return { terms: toTerms(written), rows, asked: undefined, matches: [] };
+  /** Adds the rows of a word that are not in the list yet. */
+  addRows(word: number, rows: GrowingNumbers): void {
+    for (const row of this.#rows[word]!) {
+      if (this.#listOfRows[row] === this.#lists) continue;
+      this.#listOfRows[row] = this.#lists;
+      rows.push(row);
+    }
+  }
+
+  /** Returns the number of a term. */
+  termOf(term: string): number {
+    let id = this.#termIds.get(term);
+    if (id === undefined) {
+      id = this.#termIds.size;
+      this.#termIds.set(term, id);
+    }
+    return id;
+  }
+
+  /** Forgets all words if there are too many. */
+  trim(): void {
+    if (this.#table.size <= WORDS_MAX && this.#termIds.size <= TERMS_MAX) return;
+    this.#table = this.#createTable();
+    this.#termIds = new Map();
+    this.terms = [];
+    this.#rows = [];
+    this.generation++;
+  }
+
+  #createTable(): WordTable {
+    return new WordTable((written) => {
+      const { terms, joined } = toWordTerms(written);
+      const all = joined === undefined ? terms : [...terms, joined];
+      this.terms.push(all.map((term) => this.termOf(term)));
+      this.#rows.push((terms.length === 0 ? all : terms).map(this.#model.rowOf));
+    });
   }
 }
 

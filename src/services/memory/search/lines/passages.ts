@@ -18,6 +18,8 @@ export interface Passages {
   readonly list: readonly Passage[];
   /** The number of the innermost passage at the index of each line. */
   readonly ofLine: Int32Array;
+  /** Returns the names around a passage and its own; none for lines outside of all definitions. */
+  readonly scopeOf: (passage: number) => readonly string[];
 }
 
 /** The start of a line that is a comment or an attribute, in any language. */
@@ -41,7 +43,13 @@ export function listPassages(segment: Segment, file: number, lines: LineIndex): 
     ofLine.fill(list.push({ kind, definition, leadLine, startLine, endLine }) - 1, leadLine, endLine + 1);
   }
   addRest(segment, file, list, ofLine);
-  return { list, ofLine };
+  const scopes: (readonly string[])[] = [];
+  const scopeOf = (passage: number): readonly string[] => {
+    const { definition } = list[passage]!;
+    scopes[passage] ??= definition === undefined ? [] : segment.definitionScope(definition);
+    return scopes[passage];
+  };
+  return { list, ofLine, scopeOf };
 }
 
 /** Adds the lines of each chunk that no definition has, as one passage. */

@@ -5,9 +5,26 @@ import type { StaticModel } from '../../embedding/static-model.ts';
 import type { Query } from '../ranking/query.ts';
 import { listQueryTerms } from '../ranking/query-terms.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
+import { toLonger } from '../segment/growing-array.ts';
 import { listSynonyms } from '../words/synonyms.ts';
-import type { KnownWord, KnownWords, WordMatch } from './known-words.ts';
+import { splitWord, toTerms } from '../words/tokens.ts';
+import { LINE_BREAK } from '../words/word-table.ts';
+import type { KnownWords } from './known-words.ts';
 import type { LineWeights } from './line-weights.ts';
+import { MeaningSums } from './meaning-sums.ts';
+
+/** A word of the question that a word of a text has: its number and the value of the match, up to 1. */
+interface WordMatch {
+  readonly word: number;
+  readonly worth: number;
+}
+
+/** The words of the question that a name has. */
+interface NameMatch {
+  readonly worths: ReadonlyMap<number, number>;
+  /** The share of the name's parts that the question has. */
+  readonly share: number;
+}
 
 const NONE: readonly WordMatch[] = [];
 
@@ -16,12 +33,14 @@ export class QuestionWords {
   readonly rarities: Float64Array;
   /** The words of texts. */
   readonly known: KnownWords;
-  readonly #matches = new Map<string, WordMatch[]>();
-  readonly #model: StaticModel;
-  readonly #vector: Float32Array;
-  /** The product of the question's vector and that of a row; NaN if unknown. */
-  readonly #products: Float32Array;
-  readonly #passages: Int32Array;
+  /** The matches by the number of a term. */
+  readonly #matches = new Map<number, WordMatch[]>();
+  /** The different matches of known words. */
+  readonly #lists: (readonly WordMatch[])[] = [NONE];
+  /** The position in `#lists` plus one, by the number of a known word; 0 if it was not compared yet. */
+  #listOfWords: Uint32Array;
+  readonly #names = new Map<string, NameMatch>();
+  readonly meanings: MeaningSums;
 
   constructor(
     snapshot: Snapshot,
@@ -32,10 +51,9 @@ export class QuestionWords {
     const terms = listQueryTerms(snapshot, [...new Set([...query.terms, ...query.joined])]);
     this.rarities = Float64Array.from(terms, ({ chunkIdf }) => chunkIdf);
     this.known = words;
-    this.#model = model;
-    this.#vector = embedText(model, query.text, 'question');
-    this.#products = new Float32Array(model.scales.length).fill(Number.NaN);
-    this.#passages = new Int32Array(model.scales.length);
+    words.trim();
+    this.#listOfWords = new Uint32Array(words.terms.length);
+    this.meanings = new MeaningSums(model, words.rowSquares, embedText(model, query.text, 'question'));
     const joined = new Set(query.joined);
     for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
     for (const [word, { term }] of terms.entries())
@@ -46,46 +64,55 @@ export class QuestionWords {
     return this.rarities.length;
   }
 
-  /** Lists the words of the question that a word of a text has. */
-  match(known: KnownWord): readonly WordMatch[] {
-    if (known.asked !== this) {
-      known.asked = this;
-      known.matches = this.#listMatches(known.terms);
-    }
-    return known.matches;
+  /** Lists the words of the question that a known word has. */
+  match(known: number): readonly WordMatch[] {
+    if (known >= this.#listOfWords.length) this.#listOfWords = toLonger(this.#listOfWords, known + 1);
+    const list = this.#listOfWords[known]!;
+    return list > 0 ? this.#lists[list - 1]! : this.#compare(known);
   }
 
-  #listMatches(terms: readonly string[]): readonly WordMatch[] {
-    let matches = NONE;
-    for (const term of terms) {
-      const found = this.#matches.get(term);
-      if (found !== undefined) matches = matches === NONE ? found : [...matches, ...found];
+  /** Compares a name with the question. */
+  matchName(name: string): NameMatch {
+    let match = this.#names.get(name);
+    if (match === undefined) {
+      match = toNameMatch(name, this.#listMatches(name));
+      this.#names.set(name, match);
     }
+    return match;
+  }
+
+  #listMatches(name: string): readonly WordMatch[] {
+    const words = this.known.list(name);
+    if (words.length === 1 && words[0] !== LINE_BREAK) return this.match(words[0]!);
+    let matches = NONE;
+    for (const term of toTerms(name)) matches = this.#addMatches(matches, this.known.termOf(term));
     return matches;
   }
 
-  /** Returns the last passage that had each row, none at the beginning of a file. */
-  beginFile(): Int32Array {
-    return this.#passages.fill(-1);
+  #compare(known: number): readonly WordMatch[] {
+    let matches = NONE;
+    for (const term of this.known.terms[known]!) matches = this.#addMatches(matches, term);
+    this.#listOfWords[known] = matches === NONE ? 1 : this.#lists.push(matches);
+    return matches;
   }
 
-  /** Returns the product of the question's vector and that of a row. */
-  product(row: number): number {
-    if (Number.isNaN(this.#products[row])) this.#multiply(row);
-    return this.#products[row]!;
+  #addMatches(matches: readonly WordMatch[], term: number): readonly WordMatch[] {
+    const found = this.#matches.get(term);
+    if (found === undefined) return matches;
+    return matches === NONE ? found : [...matches, ...found];
   }
 
-  #multiply(row: number): void {
-    const { rows, scales, dimension } = this.#model;
-    const vector = this.#vector;
-    let product = 0;
-    for (let at = 0, from = row * dimension; at < dimension; at++) product += rows[from + at]! * vector[at]!;
-    this.#products[row] = product * scales[row]!;
-  }
-
-  #add(term: string, word: number, worth: number): void {
+  #add(written: string, word: number, worth: number): void {
+    const term = this.known.termOf(written);
     const matches = this.#matches.get(term);
     if (matches === undefined) this.#matches.set(term, [{ word, worth }]);
     else if (matches.every((match) => match.word !== word)) matches.push({ word, worth });
   }
+}
+
+function toNameMatch(name: string, matches: readonly WordMatch[]): NameMatch {
+  const worths = new Map<number, number>();
+  for (const { word, worth } of matches) worths.set(word, Math.max(worth, worths.get(word) ?? 0));
+  const sum = worths.values().reduce((total, worth) => total + worth, 0);
+  return { worths, share: sum === 0 ? 0 : Math.min(1, sum / (splitWord(name).length || 1)) };
 }

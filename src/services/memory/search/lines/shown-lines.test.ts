@@ -8,7 +8,8 @@ import { ShownLines } from './shown-lines.ts';
 const SHARES = LINE_WEIGHTS.shares;
 
 function openLines(count: number): ShownLines {
-  return new ShownLines(new LineIndex(Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join('')));
+  const lines = new LineIndex(Array.from({ length: count }, (_, at) => `line ${at + 1}\n`).join(''));
+  return new ShownLines(lines, new Uint16Array(lines.count + 2));
 }
 
 function toPassage(startLine: number, endLine: number): Passage {

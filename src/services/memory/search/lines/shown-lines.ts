@@ -31,11 +31,13 @@ const END_OF_HEAD = /[{:;=]\s*$|=>\s*$|\bthen\s*$|\bdo\s*$/;
 
 export class ShownLines {
   readonly #lines: LineIndex;
-  readonly #costs = new Map<number, number>();
+  readonly #costs: Uint16Array;
   readonly #shown = new Set<number>();
 
-  constructor(lines: LineIndex) {
+  /** `costs` has a number for each line, 0 if its tokens were not counted yet; it may be kept with the text. */
+  constructor(lines: LineIndex, costs: Uint16Array) {
     this.#lines = lines;
+    this.#costs = costs;
   }
 
   /** Chooses the lines of an excerpt by which a reader recognises the passage, and counts their tokens. */
@@ -44,9 +46,7 @@ export class ShownLines {
     const count = endLine - startLine + 1;
     const isLong = count > SHORT_LINES_MAX;
     const quota = isLong ? shares.lines : Math.max(Math.ceil(shares.half * count), Math.min(count, shares.lines));
-    const best = listRange(startLine + 1, endLine)
-      .filter((line) => worths[line]! > 0)
-      .sort((a, b) => worths[b]! - worths[a]! || a - b);
+    const best = listBest(startLine + 1, endLine, worths);
     const lines = new Set([startLine]);
     const addUpTo = (most: number, from: readonly number[]) => {
       for (const line of from) if (lines.size < most) lines.add(line);
@@ -54,27 +54,28 @@ export class ShownLines {
     addUpTo(quota, this.#listHead(passage));
     addUpTo(quota, best);
     addUpTo(quota, isLong ? best.map((line) => Math.min(endLine, line + 1)) : []);
-    addUpTo(quota, listRange(startLine, endLine));
+    addUpTo(quota, listRange(startLine, Math.min(endLine, startLine + quota)));
     const docs = listRange(leadLine, startLine - 1).sort((a, b) => worths[b]! - worths[a]! || a - b);
     for (const line of docs.slice(0, shares.docs)) lines.add(line);
-    return { lines: [...lines], tokens: this.#countTokens([...lines]) };
+    const sorted = [...lines].sort((a, b) => a - b);
+    return { lines: sorted, tokens: this.#countTokens(sorted) };
   }
 
   /** Shows the excerpt and, as far as the tokens allow, more of the passage, the lines of the highest worth first. */
   show(passage: Passage, worths: Float64Array, excerpt: Excerpt, tokensMax: number): number {
-    const all = listRange(passage.leadLine, passage.endLine).filter((line) => !this.#shown.has(line));
-    const tokens = this.#countTokens(all);
+    const all = listRange(passage.leadLine, passage.endLine);
+    const tokens = this.#countTokens(all, tokensMax);
     if (tokens <= tokensMax) {
       for (const line of all) this.#shown.add(line);
       return tokens;
     }
+    const best = listBest(passage.leadLine, passage.endLine, worths).filter((line) => !this.#shown.has(line));
     const budget = { left: tokensMax };
     const add = (line: number) => this.#add(line, passage, budget);
     // The first line is shown, however long it is: it says what the passage is.
     if (!add(passage.startLine)) this.#shown.add(passage.startLine);
-    const best = all.filter((line) => worths[line]! > 0).sort((a, b) => worths[b]! - worths[a]! || a - b);
     const orders = [
-      excerpt.lines.toSorted((a, b) => a - b),
+      excerpt.lines,
       this.#listHead(passage),
       listRange(passage.leadLine, passage.startLine - 1).slice(0, DOC_LINES_MAX),
       best.flatMap((line) => [line, line + 1, line - 1]),
@@ -84,11 +85,12 @@ export class ShownLines {
     return tokensMax - budget.left;
   }
 
-  /** Counts the tokens of lines that are not shown yet, with the marks of gaps between them. */
-  #countTokens(lines: readonly number[]): number {
+  /** Counts the tokens of lines in order that are not shown yet, with the marks of gaps between them, up to a limit. */
+  #countTokens(lines: readonly number[], max = Number.POSITIVE_INFINITY): number {
     let tokens = 0;
     let last = Number.NEGATIVE_INFINITY;
-    for (const line of lines.toSorted((a, b) => a - b)) {
+    for (const line of lines) {
+      if (tokens > max) break;
       if (this.#shown.has(line)) continue;
       if (line > last + 1) tokens += GAP_TOKENS;
       tokens += this.#costOf(line);
@@ -140,16 +142,20 @@ export class ShownLines {
 
   /** Counts the tokens of a line as JSON, where quotes and tabs take more. */
   #costOf(line: number): number {
-    const known = this.#costs.get(line);
-    if (known !== undefined) return known;
-    const cost = countTokens(JSON.stringify(this.#textOf(line)));
-    this.#costs.set(line, cost);
-    return cost;
+    this.#costs[line] ||= countTokens(JSON.stringify(this.#textOf(line)));
+    return this.#costs[line]!;
   }
 
   #textOf(line: number): string {
     return shorten(this.#lines.textOf(line), LINE_CHARS_MAX);
   }
+}
+
+/** Lists the lines that have a worth, the highest first. */
+function listBest(from: number, to: number, worths: Float64Array): number[] {
+  const lines: number[] = [];
+  for (let line = from; line <= to; line++) if (worths[line]! > 0) lines.push(line);
+  return lines.sort((a, b) => worths[b]! - worths[a]! || a - b);
 }
 
 function listRange(from: number, to: number): number[] {

@@ -12,55 +12,73 @@ const DIRECTORY_FILES = new Set(['index', '__init__', 'mod', 'lib', 'init', 'mai
 
 interface Target {
   readonly file: number;
-  /** The names of the path in reverse order, without the extension. */
-  readonly names: readonly string[];
+  /** The path without the extension, or the directory for which the file stands. */
+  readonly path: string;
 }
 
+/** The targets by the last name of their path in lower case. */
+type Targets = ReadonlyMap<string, readonly Target[]>;
+
 /** Returns the number of other files of its group that import each file. */
-export function countImporters(snapshot: NumberedFiles): Uint32Array {
-  const counts = new Uint32Array(snapshot.fileCount);
-  for (const group of new Set(snapshot.parts.map((part) => part.group))) {
-    const parts = snapshot.parts.filter((part) => part.group === group);
-    const targets = groupTargets(parts, snapshot.live);
+export function countImporters({ parts, live, fileCount }: NumberedFiles): Uint32Array {
+  const counts = new Uint32Array(fileCount);
+  // The last file that was seen to import each file.
+  const seenBy = new Uint32Array(fileCount);
+  const count = (file: number, importer: number) => {
+    if (seenBy[file] !== importer + 1) counts[file]!++;
+    seenBy[file] = importer + 1;
+  };
+  for (const own of Map.groupBy(parts, ({ group }) => group).values()) {
+    const targets = groupTargets(own, live);
     const resolved = new Map<string, readonly number[]>();
-    for (const { segment, firstFile } of parts)
-      for (let local = 0; local < segment.fileCount; local++)
-        if (snapshot.live[firstFile + local] === 1) {
-          const files = new Set(segment.importsOf(local).flatMap((imported) => resolve(imported, targets, resolved)));
-          files.delete(firstFile + local);
-          for (const file of files) counts[file]!++;
-        }
+    for (const part of own) countInPart(part, live, count, (imported) => resolve(imported, targets, resolved));
   }
   return counts;
 }
 
-function groupTargets(parts: readonly NumberedPart[], live: Uint8Array): Map<string, Target[]> {
+function countInPart(
+  { segment, firstFile }: NumberedPart,
+  live: Uint8Array,
+  count: (file: number, importer: number) => void,
+  findFiles: (imported: string) => readonly number[],
+): void {
+  // The files by the number of the import's string, which many files share.
+  const known = new Map<number, readonly number[]>();
+  for (let local = 0; local < segment.fileCount; local++) {
+    if (live[firstFile + local] === 0) continue;
+    for (const id of segment.importIdsOf(local)) {
+      const files = known.get(id) ?? findFiles(segment.string(id));
+      known.set(id, files);
+      for (const file of files) if (file !== firstFile + local) count(file, firstFile + local);
+    }
+  }
+}
+
+function groupTargets(parts: readonly NumberedPart[], live: Uint8Array): Targets {
   const targets = new Map<string, Target[]>();
   for (const { segment, firstFile } of parts)
     for (let local = 0; local < segment.fileCount; local++) {
       const file = firstFile + local;
       if (live[file] === 0) continue;
       const path = segment.path(local);
-      const names = path.split('/').slice(0, -1).reverse();
       const stem = toStemName(path);
-      addTarget(targets, { file, names: [stem, ...names] });
-      if (DIRECTORY_FILES.has(stem) && names.length > 0) addTarget(targets, { file, names });
+      const stemAt = path.lastIndexOf('/') + 1;
+      addTarget(targets, stem, { file, path: path.slice(0, stemAt + stem.length) });
+      if (!DIRECTORY_FILES.has(stem) || stemAt === 0) continue;
+      const directory = path.slice(0, stemAt - 1);
+      addTarget(targets, directory.slice(directory.lastIndexOf('/') + 1), { file, path: directory });
     }
   return targets;
 }
 
-function addTarget(targets: Map<string, Target[]>, target: Target): void {
-  const key = target.names[0]?.toLowerCase() ?? '';
+function addTarget(targets: Map<string, Target[]>, name: string, target: Target): void {
+  const key = name.toLowerCase();
   const known = targets.get(key);
   if (known === undefined) targets.set(key, [target]);
   else known.push(target);
 }
 
-function resolve(
-  imported: string,
-  targets: ReadonlyMap<string, readonly Target[]>,
-  resolved: Map<string, readonly number[]>,
-): readonly number[] {
+function resolve(imported: string, targets: Targets, resolved: Map<string, readonly number[]>): readonly number[] {
   const known = resolved.get(imported);
   if (known !== undefined) return known;
   const isPath = imported.includes('/');
@@ -77,27 +95,38 @@ function toPathNames(path: string): string[] {
   return [...names.slice(0, -1), toStemName(names.at(-1) ?? '')];
 }
 
-function findTargets(
-  names: readonly string[],
-  targets: ReadonlyMap<string, readonly Target[]>,
-  isWhole: boolean,
-): readonly number[] {
+function findTargets(names: readonly string[], targets: Targets, isWhole: boolean): readonly number[] {
   const candidates = targets.get(names[0]?.toLowerCase() ?? '') ?? [];
-  if (candidates.length > CANDIDATES_MAX && !isWhole) return [];
+  if (isWhole) return listEnding(names.toReversed().join('/'), candidates);
+  if (candidates.length > CANDIDATES_MAX) return [];
   let best: number[] = [];
-  let depthMax = isWhole ? names.length : 1;
-  for (const candidate of candidates) {
-    const depth = toSharedDepth(names, candidate.names);
+  let depthMax = 1;
+  for (const { file, path } of candidates) {
+    const depth = toSharedDepth(names, path);
     if (depth < depthMax) continue;
     if (depth > depthMax) best = [];
     depthMax = depth;
-    best.push(candidate.file);
+    best.push(file);
   }
   return best.length <= TARGETS_MAX ? best : [];
 }
 
-function toSharedDepth(names: readonly string[], others: readonly string[]): number {
-  let depth = 0;
-  while (depth < names.length && depth < others.length && names[depth] === others[depth]) depth++;
-  return depth;
+/** Lists the targets whose path ends with all names of another; none if there are too many. */
+function listEnding(end: string, candidates: readonly Target[]): readonly number[] {
+  const files: number[] = [];
+  for (const { file, path } of candidates)
+    if (path.endsWith(end) && (path.length === end.length || path.at(-end.length - 1) === '/')) files.push(file);
+  return files.length <= TARGETS_MAX ? files : [];
+}
+
+/** Returns the number of last names that the path shares. */
+function toSharedDepth(names: readonly string[], path: string): number {
+  let end = path.length;
+  for (let depth = 0; depth < names.length; depth++) {
+    const name = names[depth] ?? '';
+    const start = end - name.length;
+    if (start < 0 || !path.startsWith(name, start) || (start > 0 && path[start - 1] !== '/')) return depth;
+    end = start - 1;
+  }
+  return names.length;
 }

@@ -1,17 +1,22 @@
 // The words of a snapshot's paths: the files that each term names.
 import { findFirst } from '../../../../base/find-first.ts';
 import type { Segment } from '../segment/segment.ts';
-import { toPathParts } from '../words/path-parts.ts';
+import { listMeaningful, toPathParts } from '../words/path-parts.ts';
 import { toNameKey, toPartTerms } from '../words/tokens.ts';
 
 /** The shortest prefix that is compared; shorter ones belong to too many words. */
 const PREFIX_LENGTH_MIN = 3;
 
-interface FilePath {
-  readonly stem: readonly string[];
-  readonly parent: readonly string[];
-  readonly directories: readonly string[];
+interface Name {
+  readonly terms: readonly string[];
+  /** The name without case and separators. */
   readonly key: string;
+}
+
+interface FilePath {
+  readonly stem: Name;
+  readonly parent: Name;
+  readonly directories: readonly string[];
 }
 
 const pathsOfSegments = new WeakMap<Segment, readonly FilePath[]>();
@@ -32,7 +37,9 @@ export class PathIndex {
   readonly #sorted: readonly string[];
 
   constructor(segments: readonly Segment[]) {
-    for (const segment of segments) for (const path of listPaths(segment)) this.#add(path);
+    // Files of a segment share the lists of terms.
+    const idsOf = remember((terms: readonly string[]) => terms.map((term) => this.#idFor(term)));
+    for (const segment of segments) for (const path of listPaths(segment)) this.#add(path, idsOf);
     this.#sorted = [...this.terms].sort();
   }
 
@@ -59,20 +66,17 @@ export class PathIndex {
     if (id !== undefined) ids.push(id);
   }
 
-  #add(path: FilePath): void {
+  #add({ stem, parent, directories }: FilePath, idsOf: (terms: readonly string[]) => readonly number[]): void {
     const file = this.stems.length;
-    const list = (terms: readonly string[], files: number[][]) =>
-      terms.map((term) => {
-        const id = this.#idFor(term);
-        files[id]?.push(file);
-        return id;
-      });
-    this.stems.push(list(path.stem, this.stemFiles));
-    this.parents.push(list(path.parent, this.parentFiles));
-    list(path.directories, this.directoryFiles);
-    this.keys.push(path.key);
-    const files = this.filesByKey.get(path.key);
-    if (files === undefined) this.filesByKey.set(path.key, [file]);
+    const [stemIds, parentIds] = [idsOf(stem.terms), idsOf(parent.terms)];
+    for (const id of stemIds) this.stemFiles[id]!.push(file);
+    for (const id of parentIds) this.parentFiles[id]!.push(file);
+    for (const id of idsOf(directories)) this.directoryFiles[id]!.push(file);
+    this.stems.push(stemIds);
+    this.parents.push(parentIds);
+    this.keys.push(stem.key);
+    const files = this.filesByKey.get(stem.key);
+    if (files === undefined) this.filesByKey.set(stem.key, [file]);
     else files.push(file);
   }
 
@@ -94,17 +98,27 @@ export class PathIndex {
 function listPaths(segment: Segment): readonly FilePath[] {
   const known = pathsOfSegments.get(segment);
   if (known !== undefined) return known;
+  const nameOf = remember((name: string): Name => ({ terms: listTerms(name), key: toNameKey(name) }));
+  const foldersOf = remember(listMeaningful);
+  const termsOf = remember((folders: readonly string[]) => [...new Set(folders.flatMap((name) => nameOf(name).terms))]);
   const paths = Array.from({ length: segment.fileCount }, (_, file) => {
-    const { stem, parent, directories } = toPathParts(segment.path(file));
-    return {
-      stem: listTerms(stem),
-      parent: listTerms(parent),
-      directories: [...new Set(directories.flatMap(listTerms))],
-      key: toNameKey(stem),
-    };
+    const { stem, parent, directories } = toPathParts(segment.path(file), foldersOf);
+    return { stem: nameOf(stem), parent: nameOf(parent), directories: termsOf(directories) };
   });
   pathsOfSegments.set(segment, paths);
   return paths;
+}
+
+function remember<Key, Value>(convert: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = convert(key);
+      known.set(key, value);
+    }
+    return value;
+  };
 }
 
 function listTerms(name: string): string[] {

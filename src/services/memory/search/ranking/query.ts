@@ -42,7 +42,15 @@ export interface Query {
   readonly roles: number;
 }
 
+let last: { readonly given: string; readonly query: Query } | undefined;
+
+/** Returns the question. The last one is remembered, because each step of an answer asks for it. */
 export function toQuery(given: string): Query {
+  if (last?.given !== given) last = { given, query: readQuery(given) };
+  return last.query;
+}
+
+function readQuery(given: string): Query {
   const text = given.slice(0, QUERY_LENGTH_MAX).trim();
   const written: string[] = [];
   scanWords(text, 0, text.length, (word) => written.push(word));

@@ -1,76 +1,116 @@
 import type { DictionaryArrays } from './dictionary.ts';
 import { GrowingBytes, GrowingNumbers } from './growing-array.ts';
-import { toKeyHash } from './hash-key.ts';
+import type { KeyHashes } from './key-table.ts';
+
+const DIGIT_BITS = 16;
 
 /** A builder of a dictionary. Keys come in any order, numbers in ascending order. */
 export class DictionaryBuilder {
-  readonly #keys = new Map<string, number>();
   readonly #entryKeys = new GrowingNumbers();
-  readonly #entryIds = new GrowingNumbers();
   readonly #entryWeights = new GrowingBytes();
+  /** The distinct numbers, and the first entry of each. */
+  readonly #ids = new GrowingNumbers();
+  readonly #idStarts = new GrowingNumbers();
   readonly #hasWeights: boolean;
+  #lastId = -1;
 
   constructor(hasWeights: boolean) {
     this.#hasWeights = hasWeights;
   }
 
-  /** Returns the number of a key in this builder. */
-  keyOf(key: string): number {
-    const known = this.#keys.get(key);
-    if (known !== undefined) return known;
-    const added = this.#keys.size;
-    this.#keys.set(key, added);
-    return added;
-  }
-
   add(key: number, id: number, weight = 1): void {
+    if (id !== this.#lastId) this.#startId(id);
     this.#entryKeys.push(key);
-    this.#entryIds.push(id);
     if (this.#hasWeights) this.#entryWeights.push(weight);
   }
 
-  finish(): DictionaryArrays {
-    const hashes = [...this.#keys.keys()].map(toKeyHash);
-    const { sorted, starts: entryStarts } = this.#sortByKey();
-    const order = Uint32Array.from(hashes.keys())
-      .filter((key) => entryStarts[key]! < entryStarts[key + 1]!)
-      .sort((a, b) => hashes[a]!.high - hashes[b]!.high || hashes[a]!.low - hashes[b]!.low);
+  /** Adds keys without weights. */
+  addAll(keys: Uint32Array, id: number): void {
+    this.#startId(id);
+    this.#entryKeys.pushAll(keys);
+  }
+
+  /** Returns the dictionary. The keys that were added are positions in `hashes`. */
+  finish(hashes: KeyHashes): DictionaryArrays {
+    const counts = new Uint32Array(hashes.high.length);
+    for (const key of this.#entryKeys.view()) counts[key]!++;
+    const order = sortByHash(
+      Uint32Array.from(counts.keys()).filter((key) => counts[key]! > 0),
+      hashes,
+    );
+    const { ids, weights } = this.#sortEntries(order, counts);
     const starts = new Uint32Array(order.length + 1);
     const bytes = new GrowingBytes();
-    order.forEach((key, position) => {
+    let entry = 0;
+    for (let position = 0; position < order.length; position++) {
       starts[position] = bytes.length;
-      this.#writeList(bytes, sorted.subarray(entryStarts[key], entryStarts[key + 1]));
-    });
+      const end = entry + counts[order[position]!]!;
+      bytes.pushVarint(end - entry);
+      for (let previous = -1; entry < end; entry++) {
+        const id = ids[entry]!;
+        bytes.pushVarint(id - previous);
+        if (this.#hasWeights) bytes.push(weights[entry]!);
+        previous = id;
+      }
+    }
     starts[order.length] = bytes.length;
     return {
-      high: Uint32Array.from(order, (key) => hashes[key]!.high),
-      low: Uint32Array.from(order, (key) => hashes[key]!.low),
+      high: order.map((key) => hashes.high[key]!),
+      low: order.map((key) => hashes.low[key]!),
       starts,
       bytes: bytes.view(),
     };
   }
 
-  #writeList(bytes: GrowingBytes, entries: Uint32Array): void {
-    const ids = this.#entryIds.view();
-    const weights = this.#entryWeights.view();
-    bytes.pushVarint(entries.length);
-    let previous = -1;
-    for (const entry of entries) {
-      bytes.pushVarint(ids[entry]! - previous);
-      if (this.#hasWeights) bytes.push(weights[entry]!);
-      previous = ids[entry]!;
-    }
+  #startId(id: number): void {
+    this.#lastId = id;
+    this.#ids.push(id);
+    this.#idStarts.push(this.#entryKeys.length);
   }
 
-  /** Returns the numbers of the entries grouped by key, each group in the order of insertion. */
-  #sortByKey(): { sorted: Uint32Array; starts: Uint32Array } {
+  /** Returns numbers and weights grouped by key in the given order, each group in the order of insertion. */
+  #sortEntries(order: Uint32Array, counts: Uint32Array): { ids: Uint32Array; weights: Uint8Array } {
     const keys = this.#entryKeys.view();
-    const starts = new Uint32Array(this.#keys.size + 1);
-    for (const key of keys) starts[key + 1]!++;
-    for (let key = 0; key < this.#keys.size; key++) starts[key + 1]! += starts[key]!;
-    const next = starts.slice();
-    const sorted = new Uint32Array(keys.length);
-    for (let entry = 0; entry < keys.length; entry++) sorted[next[keys[entry]!]!++] = entry;
-    return { sorted, starts };
+    const next = new Uint32Array(counts.length);
+    let sum = 0;
+    for (const key of order) {
+      next[key] = sum;
+      sum += counts[key]!;
+    }
+    const ids = new Uint32Array(keys.length);
+    const weights = new Uint8Array(this.#hasWeights ? keys.length : 0);
+    const entryWeights = this.#entryWeights.view();
+    const starts = this.#idStarts.view();
+    this.#ids.view().forEach((id, index) => {
+      const end = starts[index + 1] ?? keys.length;
+      for (let entry = starts[index]!; entry < end; entry++) {
+        const at = next[keys[entry]!]!++;
+        ids[at] = id;
+        if (this.#hasWeights) weights[at] = entryWeights[entry]!;
+      }
+    });
+    return { ids, weights };
   }
+}
+
+/** Sorts keys by their hashes: by two digits of the high half, then those with the same high half by the low one. */
+function sortByHash(keys: Uint32Array, { high, low }: KeyHashes): Uint32Array {
+  const once = sortByDigit(keys, (key) => high[key]! & 0xffff);
+  const sorted = sortByDigit(once, (key) => high[key]! >>> DIGIT_BITS);
+  for (let start = 0; start < sorted.length; ) {
+    let end = start + 1;
+    while (end < sorted.length && high[sorted[end]!] === high[sorted[start]!]) end++;
+    if (end - start > 1) sorted.subarray(start, end).sort((a, b) => low[a]! - low[b]!);
+    start = end;
+  }
+  return sorted;
+}
+
+function sortByDigit(keys: Uint32Array, digitOf: (key: number) => number): Uint32Array {
+  const next = new Uint32Array((1 << DIGIT_BITS) + 1);
+  for (const key of keys) next[digitOf(key) + 1]!++;
+  for (let digit = 1; digit < next.length; digit++) next[digit]! += next[digit - 1]!;
+  const sorted = new Uint32Array(keys.length);
+  for (const key of keys) sorted[next[digitOf(key)]!++] = key;
+  return sorted;
 }

@@ -1,12 +1,13 @@
 import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
 import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
-import { TRIGRAM_KEYS, TrigramScanner } from '../grep/trigrams.ts';
+import { TrigramScanner } from '../grep/trigrams.ts';
 import { toPathRoles } from '../path-roles.ts';
 import { toNameKey, toTerms } from '../words/tokens.ts';
-import { WordTable } from '../words/word-table.ts';
+import { LINE_BREAK, WordTable } from '../words/word-table.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
+import { type KeyHashes, KeyTable, PairTable, trigramHashes } from './key-table.ts';
 import { SCOPE_SEPARATOR, SUMMARY_SCALE, toCounts } from './records.ts';
 import { resolveImport } from './resolve-import.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, writeSegment } from './segment-layout.ts';
@@ -29,14 +30,6 @@ export interface SegmentFile {
   readonly commitWords: readonly string[];
 }
 
-interface Word {
-  readonly terms: readonly string[];
-  /** The same terms as keys of the dictionary `terms`. */
-  readonly keys: Uint32Array;
-  /** The last file that has it. */
-  file: number;
-}
-
 /** A builder that collects files in order. `finish` returns the bytes that `Segment` opens. */
 export class SegmentBuilder {
   readonly #strings = new StringTable();
@@ -46,38 +39,64 @@ export class SegmentBuilder {
   readonly #definitions = new GrowingNumbers();
   readonly #imports = new GrowingNumbers();
   readonly #dictionaries = createDictionaries();
-  readonly #words = new WordTable((written) => this.#toWord(written));
+  readonly #terms = new KeyTable();
+  readonly #bigrams = new PairTable(this.#terms);
+  readonly #names = new KeyTable();
+  readonly #nameKeys = new KeyTable();
+  /** The key in `#nameKeys` of each name, by its key in `#names`. */
+  readonly #nameKeyOfNames: number[] = [];
+  /** The last file that has a bigram. */
+  readonly #filesOfBigrams: number[] = [];
+  /** The words by number. Their keys of `#terms` follow each other; the last one of several is that of the joined word. */
+  readonly #words = new WordTable((written) => this.#addWord(written));
+  readonly #wordStarts = new GrowingNumbers();
+  readonly #wordKeys = new GrowingNumbers();
+  /** The last file that has a word. */
+  readonly #filesOfWords: number[] = [];
   readonly #body = new TermCounter();
   readonly #symbols = new TermCounter();
   readonly #doc = new TermCounter();
+  readonly #weights = new TermCounter();
   readonly #trigrams = new TrigramScanner();
-  /** The number of each trigram in its dictionary, plus one. */
-  readonly #trigramKeys = new Uint32Array(TRIGRAM_KEYS);
   #fileCount = 0;
   #chunkCount = 0;
   #definitionCount = 0;
+
+  constructor() {
+    this.#wordStarts.push(0);
+  }
 
   add(file: SegmentFile): void {
     const { path, blob, text, analysis } = file;
     const id = this.#fileCount++;
     const firsts = [this.#chunkCount, this.#definitionCount, this.#imports.length];
-    const bigrams = new Set<string>();
-    this.#addChunks(text, analysis, bigrams);
+    this.#addChunks(id, text, analysis);
     this.#addDefinitions(id, analysis);
     for (const imported of analysis.imports) this.#imports.push(this.#strings.add(resolveImport(path, imported)));
-    for (const name of new Set(analysis.references)) this.#put('identifiers', name, id);
-    const summaryLength = this.#addTexts('summaries', id, listSummaryTexts(path, analysis), bigrams);
+    const { identifiers, trigrams } = this.#dictionaries;
+    for (const name of analysis.references) identifiers.add(this.#names.keyOf(name), id);
+    const summaryLength = this.#addTexts('summaries', id, listSummaryTexts(path, analysis));
     const messages = file.commitWords.map((message) => ({ text: message, weight: 1 }));
     const commitLength = this.#addTexts('commits', id, messages);
-    for (const bigram of bigrams) this.#put('bigrams', bigram, id);
-    this.#trigrams.scan(text, (key) => this.#putTrigram(key, id));
+    trigrams.addAll(this.#trigrams.list(text), id);
     const names = [path, blob, analysis.language].map((name) => this.#strings.add(name));
     const numbers = [Buffer.byteLength(text), analysis.lineCount, toPathRoles(path)];
     for (const value of [...names, ...numbers, ...firsts, summaryLength, commitLength]) this.#files.push(value);
   }
 
   finish(): Uint8Array {
-    const finished = Object.entries(this.#dictionaries).map(([name, builder]) => [name, builder.finish()]);
+    const [terms, names] = [this.#terms.finish(), this.#names.finish()];
+    const hashes: Record<DictionaryName, KeyHashes> = {
+      terms,
+      summaries: terms,
+      commits: terms,
+      bigrams: this.#bigrams.finish(),
+      identifiers: names,
+      names,
+      nameKeys: this.#nameKeys.finish(),
+      trigrams: trigramHashes(),
+    };
+    const finished = DICTIONARY_NAMES.map((name) => [name, this.#dictionaries[name].finish(hashes[name])]);
     return writeSegment({
       tables: {
         ...this.#strings.finish(),
@@ -91,29 +110,33 @@ export class SegmentBuilder {
     });
   }
 
-  #addChunks(text: string, analysis: FileAnalysis, bigrams: Set<string>): void {
+  #addChunks(file: number, text: string, analysis: FileAnalysis): void {
     const lines = new LineIndex(text);
     const definitions = groupByChunk(analysis);
-    const file = this.#fileCount;
+    const body = this.#body;
     for (const chunk of analysis.chunks) {
       const id = this.#chunkCount++;
-      this.#words.scan(text, lines.startOf(chunk.startLine), lines.startOf(chunk.endLine + 1), (word) => {
-        for (const key of word.keys) this.#body.add(key);
-        if (word.file === file) return;
-        word.file = file;
-        if (word.terms.length > 2) addBigrams(bigrams, word.terms.slice(0, -1));
-      });
+      for (const word of this.#words.list(text, lines.startOf(chunk.startLine), lines.startOf(chunk.endLine + 1))) {
+        if (word === LINE_BREAK) continue;
+        this.#count(body, word);
+        if (this.#filesOfWords[word] === file) continue;
+        this.#filesOfWords[word] = file;
+        const end = this.#endOfParts(word);
+        for (let at = this.#wordStarts.get(word) + 1; at < end; at++)
+          this.#addBigram(file, this.#wordKeys.get(at - 1), this.#wordKeys.get(at));
+      }
       this.#countDefinitions(definitions.get(chunk) ?? []);
       this.#flushChunk(id);
-      for (const value of [chunk.startLine, chunk.endLine, this.#strings.add(chunk.scope.join(SCOPE_SEPARATOR))])
-        this.#chunks.push(value);
+      this.#chunks.push(chunk.startLine);
+      this.#chunks.push(chunk.endLine);
+      this.#chunks.push(this.#strings.add(chunk.scope.join(SCOPE_SEPARATOR)));
     }
   }
 
   #countDefinitions(definitions: readonly Definition[]): void {
     for (const { name, doc } of definitions) {
-      this.#count(this.#symbols, name);
-      this.#count(this.#doc, doc);
+      for (const word of this.#words.list(name)) this.#count(this.#symbols, word);
+      for (const word of this.#words.list(doc)) this.#count(this.#doc, word);
     }
   }
 
@@ -136,8 +159,10 @@ export class SegmentBuilder {
   #addDefinitions(file: number, analysis: FileAnalysis): void {
     for (const { name, kind, scope, startLine, endLine, signature } of analysis.definitions) {
       const id = this.#definitionCount++;
-      this.#put('names', name, id);
-      this.#put('nameKeys', toStem(toNameKey(name)), id);
+      const nameId = this.#names.keyOf(name);
+      this.#nameKeyOfNames[nameId] ??= this.#nameKeys.keyOf(toStem(toNameKey(name)));
+      this.#dictionaries.names.add(nameId, id);
+      this.#dictionaries.nameKeys.add(this.#nameKeyOfNames[nameId], id);
       const scopeId = this.#strings.add(scope.join(SCOPE_SEPARATOR));
       const kindId = SYMBOL_KINDS.indexOf(kind);
       const row = [this.#strings.add(name), kindId, scopeId, startLine, endLine, this.#strings.add(signature), file];
@@ -147,47 +172,56 @@ export class SegmentBuilder {
 
   /** Adds a file to a dictionary of weighted terms and returns the sum of the weights. */
   #addTexts(
-    dictionary: 'summaries' | 'commits',
+    name: 'summaries' | 'commits',
     file: number,
-    texts: readonly { text: string; weight: number }[],
-    bigrams?: Set<string>,
+    texts: readonly { readonly text: string; readonly weight: number }[],
   ): number {
-    const weights = new Map<string, number>();
-    let total = 0;
+    const weights = this.#weights;
     for (const { text, weight } of texts) {
-      const sequence: string[] = [];
-      this.#words.scan(text, 0, text.length, ({ terms }) => {
-        for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weight);
-        total += weight * terms.length;
-        sequence.push(...(terms.length > 1 ? terms.slice(0, -1) : terms));
-      });
-      if (bigrams !== undefined) addBigrams(bigrams, sequence);
+      let previous = -1;
+      for (const word of this.#words.list(text)) {
+        if (word === LINE_BREAK) continue;
+        this.#count(weights, word, weight);
+        const end = this.#endOfParts(word);
+        for (let at = this.#wordStarts.get(word); at < end; at++) {
+          const key = this.#wordKeys.get(at);
+          if (previous >= 0 && name === 'summaries') this.#addBigram(file, previous, key);
+          previous = key;
+        }
+      }
     }
-    const scaled = (weight: number) => Math.min(WEIGHT_MAX, Math.round(weight * SUMMARY_SCALE));
-    for (const [term, weight] of weights) this.#put(dictionary, term, file, scaled(weight));
-    return Math.round(total * SUMMARY_SCALE);
-  }
-
-  #count(counter: TermCounter, text: string): void {
-    this.#words.scan(text, 0, text.length, ({ keys }) => {
-      for (const key of keys) counter.add(key);
-    });
-  }
-
-  #put(name: DictionaryName, key: string, id: number, weight = 1): void {
     const dictionary = this.#dictionaries[name];
-    dictionary.add(dictionary.keyOf(key), id, weight);
+    for (let index = 0; index < weights.distinct; index++) {
+      const term = weights.terms[index]!;
+      dictionary.add(term, file, Math.min(WEIGHT_MAX, Math.round(weights.count(term) * SUMMARY_SCALE)));
+    }
+    const total = Math.round(weights.total * SUMMARY_SCALE);
+    weights.reset();
+    return total;
   }
 
-  #putTrigram(key: number, file: number): void {
-    const dictionary = this.#dictionaries.trigrams;
-    this.#trigramKeys[key] ||= dictionary.keyOf(String(key)) + 1;
-    dictionary.add(this.#trigramKeys[key]! - 1, file);
+  #addBigram(file: number, first: number, second: number): void {
+    const bigram = this.#bigrams.keyOf(first, second);
+    if (this.#filesOfBigrams[bigram] === file) return;
+    this.#filesOfBigrams[bigram] = file;
+    this.#dictionaries.bigrams.add(bigram, file);
   }
 
-  #toWord(written: string): Word {
-    const terms = toTerms(written);
-    return { terms, keys: Uint32Array.from(terms, (term) => this.#dictionaries.terms.keyOf(term)), file: 0 };
+  #count(counter: TermCounter, word: number, weight = 1): void {
+    if (word === LINE_BREAK) return;
+    const end = this.#wordStarts.get(word + 1);
+    for (let at = this.#wordStarts.get(word); at < end; at++) counter.add(this.#wordKeys.get(at), weight);
+  }
+
+  /** Returns the end of the keys of a word's parts, without that of the joined word. */
+  #endOfParts(word: number): number {
+    const [start, end] = [this.#wordStarts.get(word), this.#wordStarts.get(word + 1)];
+    return end - start > 1 ? end - 1 : end;
+  }
+
+  #addWord(written: string): void {
+    for (const term of toTerms(written)) this.#wordKeys.push(this.#terms.keyOf(term));
+    this.#wordStarts.push(this.#wordKeys.length);
   }
 }
 
@@ -201,10 +235,6 @@ function groupByChunk({ chunks, definitions }: FileAnalysis): Map<Chunk | undefi
       return chunks[at];
     },
   );
-}
-
-function addBigrams(bigrams: Set<string>, terms: readonly string[]): void {
-  for (let at = 1; at < terms.length; at++) bigrams.add(`${terms[at - 1]} ${terms[at]}`);
 }
 
 function createDictionaries(): Record<DictionaryName, DictionaryBuilder> {

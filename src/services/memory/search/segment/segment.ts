@@ -11,8 +11,6 @@ import {
 } from './records.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, readSegment, type Tables } from './segment-layout.ts';
 
-const decoder = new TextDecoder();
-
 export interface LineRange {
   readonly startLine: number;
   readonly endLine: number;
@@ -28,11 +26,14 @@ export class Segment {
   readonly chunkCount: number;
   readonly tables: Tables;
   readonly dictionaries: Readonly<Record<DictionaryName, Dictionary>>;
+  readonly #strings: Buffer;
 
   /** Opens a segment in place; its bytes must not change afterwards. Throws `UnusableSegment`. */
   constructor(bytes: Uint8Array) {
     const { tables, dictionaries } = readSegment(bytes);
     this.tables = tables;
+    const { buffer, byteOffset, byteLength } = tables.strings;
+    this.#strings = Buffer.from(buffer, byteOffset, byteLength);
     this.fileCount = tables.files.length / FILE_COLUMNS;
     this.chunkCount = tables.chunks.length / CHUNK_COLUMNS;
     const opened = DICTIONARY_NAMES.map((name) => [
@@ -43,15 +44,15 @@ export class Segment {
   }
 
   path(file: number): string {
-    return this.#string(this.column(file, FILE.path));
+    return this.string(this.column(file, FILE.path));
   }
 
   blob(file: number): string {
-    return this.#string(this.column(file, FILE.blob));
+    return this.string(this.column(file, FILE.blob));
   }
 
   language(file: number): string {
-    return this.#string(this.column(file, FILE.language));
+    return this.string(this.column(file, FILE.language));
   }
 
   column(file: number, column: number): number {
@@ -83,12 +84,12 @@ export class Segment {
     const { definitions } = this.tables;
     return {
       file: definitions[at + DEFINITION.file]!,
-      name: this.#string(definitions[at + DEFINITION.name]!),
+      name: this.string(definitions[at + DEFINITION.name]!),
       kind: SYMBOL_KINDS[definitions[at + DEFINITION.kind]!] ?? 'variable',
       scope: this.#scope(definitions[at + DEFINITION.scope]!),
       startLine: definitions[at + DEFINITION.startLine]!,
       endLine: definitions[at + DEFINITION.endLine]!,
-      signature: this.#string(definitions[at + DEFINITION.signature]!),
+      signature: this.string(definitions[at + DEFINITION.signature]!),
     };
   }
 
@@ -99,24 +100,26 @@ export class Segment {
 
   /** Lists the imports of a file. Relative ones are paths from the root of the repository and start with `/`. */
   importsOf(file: number): string[] {
+    return Array.from(this.importIdsOf(file), (id) => this.string(id));
+  }
+
+  /** Returns the imports of a file as numbers of strings. */
+  importIdsOf(file: number): Uint32Array {
     const { imports } = this.tables;
-    const from = this.column(file, FILE.firstImport);
-    return Array.from(imports.subarray(from, this.#end(file, FILE.firstImport, imports.length)), (id) =>
-      this.#string(id),
-    );
+    return imports.subarray(this.column(file, FILE.firstImport), this.#end(file, FILE.firstImport, imports.length));
   }
 
   #end(file: number, column: number, last: number): number {
     return file + 1 < this.fileCount ? this.column(file + 1, column) : last;
   }
 
-  #string(id: number): string {
-    const { strings, stringStarts } = this.tables;
-    return decoder.decode(strings.subarray(stringStarts[id], stringStarts[id + 1]));
+  string(id: number): string {
+    const { stringStarts } = this.tables;
+    return this.#strings.toString('utf8', stringStarts[id], stringStarts[id + 1]);
   }
 
   #scope(id: number): readonly string[] {
-    const joined = this.#string(id);
+    const joined = this.string(id);
     return joined === '' ? [] : joined.split(SCOPE_SEPARATOR);
   }
 }

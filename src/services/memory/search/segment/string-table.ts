@@ -1,7 +1,5 @@
 import { GrowingBytes, GrowingNumbers } from './growing-array.ts';
 
-const encoder = new TextEncoder();
-
 /** Distinct strings, numbered in order of insertion. */
 export class StringTable {
   readonly #ids = new Map<string, number>();
@@ -14,7 +12,7 @@ export class StringTable {
     const id = this.#ids.size;
     this.#ids.set(text, id);
     this.#starts.push(this.#bytes.length);
-    this.#bytes.pushAll(encoder.encode(text));
+    this.#bytes.pushText(text);
     return id;
   }
 

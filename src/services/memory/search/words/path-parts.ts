@@ -13,13 +13,15 @@ export interface PathParts {
   readonly directories: readonly string[];
 }
 
-export function toPathParts(path: string): PathParts {
-  const directories = path
-    .split('/')
-    .slice(0, -1)
-    .filter((directory) => !SAY_NOTHING.has(directory.toLowerCase()));
-  let stem = toStemName(path);
-  const parents = [...directories];
-  if (STAND_FOR_DIRECTORY.has(stem.toLowerCase())) stem = parents.pop() ?? stem;
-  return { stem, parent: parents.at(-1) ?? '', directories };
+export function toPathParts(path: string, listFolders = listMeaningful): PathParts {
+  const directories = listFolders(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  const stem = toStemName(path);
+  const [last = '', next = ''] = [directories.at(-1), directories.at(-2)];
+  const standsForDirectory = last !== '' && STAND_FOR_DIRECTORY.has(stem.toLowerCase());
+  return standsForDirectory ? { stem: last, parent: next, directories } : { stem, parent: last, directories };
+}
+
+/** Lists the meaningful names of a folder's path. */
+export function listMeaningful(folder: string): readonly string[] {
+  return folder === '' ? [] : folder.split('/').filter((directory) => !SAY_NOTHING.has(directory.toLowerCase()));
 }

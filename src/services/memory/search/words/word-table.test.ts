@@ -2,40 +2,38 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { scanWords } from './tokens.ts';
-import { WordTable } from './word-table.ts';
+import { LINE_BREAK, WordTable } from './word-table.ts';
 
-function listWords(table: WordTable<string>, text: string): string[] {
+function openTable() {
   const words: string[] = [];
-  table.scan(text, 0, text.length, (word) => words.push(word));
-  return words;
+  const table = new WordTable((written) => words.push(written));
+  const list = (text: string) =>
+    Array.from(table.list(text), (word) => (word === LINE_BREAK ? '\n' : (words[word] ?? 'unknown')));
+  return { words, list };
 }
 
-test('a table has the words that a scan of the text has', () => {
-  const table = new WordTable((written) => written);
-  const word = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('größe', 'a_b', 'x'.repeat(81), '検索'));
+test('a table has the words that a scan of each line has', () => {
+  const { list } = openTable();
+  const word = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('größe', 'a_b', 'x'.repeat(81), '検索', '\n'));
   fc.assert(
     fc.property(fc.array(word), (parts) => {
-      const text = parts.join(' ');
-      const scanned: string[] = [];
-      scanWords(text, 0, text.length, (each) => scanned.push(each));
-      assert.deepEqual(listWords(table, text), scanned);
+      const lines = parts.join(' ').split('\n');
+      const scanned = lines.map((line) => {
+        const words: string[] = [];
+        scanWords(line, 0, line.length, (each) => words.push(each));
+        return words;
+      });
+      assert.deepEqual(
+        list(lines.join('\n')),
+        scanned.flatMap((words, at) => (at === 0 ? words : ['\n', ...words])),
+      );
     }),
   );
 });
 
-test('each word is converted once, also while the table grows', () => {
-  let converted = 0;
-  const table = new WordTable((written) => {
-    converted += 1;
-    return written;
-  });
-  const words = Array.from({ length: 20_000 }, (_, index) => `word${index}`);
-  for (let round = 0; round < 2; round++) assert.deepEqual(listWords(table, words.join(' ')), words);
-  assert.equal(converted, words.length);
-});
-
-test('a full table forgets its words and goes on', () => {
-  const table = new WordTable((written) => written, 10);
-  const words = Array.from({ length: 25 }, (_, index) => `word${index}`);
-  for (let round = 0; round < 2; round++) assert.deepEqual(listWords(table, words.join(' ')), words);
+test('each word is numbered once, also while the table grows', () => {
+  const { words, list } = openTable();
+  const given = Array.from({ length: 20_000 }, (_, index) => `word${index}`);
+  for (let round = 0; round < 2; round++) assert.deepEqual(list(given.join(' ')), given);
+  assert.deepEqual(words, given);
 });

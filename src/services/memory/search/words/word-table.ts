@@ -1,33 +1,42 @@
 // A table of words by 64 bits of their hash, so that a text is read without making a string of each of its words.
-import { isWordCode, WORD_LENGTH_MAX } from './tokens.ts';
+import { toLonger } from '../segment/growing-array.ts';
+import { toCodes } from './text-codes.ts';
+import { IS_WORD, WORD_LENGTH_MAX } from './tokens.ts';
 
 const FIRST_SIZE = 4_096;
 /** The slots for each word: the table is at most half full. */
 const SLOTS_PER_WORD = 2;
+/** Stands for a line break in a list of words. */
+export const LINE_BREAK = 0xffff_ffff;
+const LINE_FEED = 10;
 
-export class WordTable<Value> {
-  readonly #toValue: (written: string) => Value;
-  readonly #sizeMax: number;
-  #values: Value[] = [];
-  #low = new Int32Array(FIRST_SIZE);
-  #high = new Int32Array(FIRST_SIZE);
+export class WordTable {
+  readonly #onWord: (written: string) => void;
+  size = 0;
+  #low = new Uint32Array(FIRST_SIZE);
+  #high = new Uint32Array(FIRST_SIZE);
   /** The number of a word plus one; 0 if the slot is free. */
   #slots = new Uint32Array(FIRST_SIZE * SLOTS_PER_WORD);
+  #found = new Uint32Array(FIRST_SIZE);
 
-  /** `toValue` is called once for each distinct word. When there are more than `sizeMax`, all are forgotten. */
-  constructor(toValue: (written: string) => Value, sizeMax = Number.POSITIVE_INFINITY) {
-    this.#toValue = toValue;
-    this.#sizeMax = sizeMax;
+  /** Words are numbered from 0; `onWord` is called with each when it gets its number. */
+  constructor(onWord: (written: string) => void) {
+    this.#onWord = onWord;
   }
 
-  /** Calls `visit` with the value of each word of the text: a run of letters, digits and underscores. */
-  scan(text: string, from: number, to: number, visit: (value: Value) => void): void {
+  /** Lists the numbers of a text's words, in order, and its line breaks. The list is valid until the next call. */
+  list(text: string, from = 0, to = text.length): Uint32Array {
+    const codes = toCodes(text, from, to);
+    const { length } = codes;
+    if (this.#found.length <= length) this.#found = new Uint32Array(2 * length);
+    const found = this.#found;
+    let count = 0;
     let start = -1;
     let low = 0;
     let high = 0;
-    for (let at = from; at <= to; at++) {
-      const code = at < to ? text.charCodeAt(at) : 0;
-      if (isWordCode(code)) {
+    for (let at = 0; at <= length; at++) {
+      const code = at < length ? codes[at]! : 0;
+      if (IS_WORD[code] === 1) {
         if (start < 0) {
           start = at;
           low = 0x811c9dc5;
@@ -35,17 +44,21 @@ export class WordTable<Value> {
         }
         low = Math.imul(low ^ code, 0x01000193);
         high = Math.imul((high << 5) ^ (high >>> 27) ^ code, 0x27d4eb2d);
-      } else if (start >= 0) {
-        if (at - start <= WORD_LENGTH_MAX) visit(this.#find(text, start, at, low, high));
+        continue;
+      }
+      if (start >= 0) {
+        if (at - start <= WORD_LENGTH_MAX)
+          found[count++] = this.#find(text, from + start, from + at, low >>> 0, high >>> 0);
         start = -1;
       }
+      if (code === LINE_FEED) found[count++] = LINE_BREAK;
     }
+    return found.subarray(0, count);
   }
 
-  #find(text: string, start: number, end: number, low: number, high: number): Value {
-    const slot = this.#findSlot(low, high);
-    const at = this.#slots[slot]!;
-    return at === 0 ? this.#add(text.slice(start, end), low, high) : this.#values[at - 1]!;
+  #find(text: string, start: number, end: number, low: number, high: number): number {
+    const known = this.#slots[this.#findSlot(low, high)]!;
+    return known > 0 ? known - 1 : this.#add(text.slice(start, end), low, high);
   }
 
   /** Returns the slot of the word, or the free one where it belongs. */
@@ -59,29 +72,21 @@ export class WordTable<Value> {
     return slot;
   }
 
-  #add(written: string, low: number, high: number): Value {
-    if (this.#values.length >= this.#sizeMax) {
-      this.#values = [];
-      this.#slots.fill(0);
-    } else if (this.#values.length === this.#low.length) this.#grow();
-    const value = this.#toValue(written);
-    const at = this.#values.push(value);
-    this.#low[at - 1] = low;
-    this.#high[at - 1] = high;
-    this.#slots[this.#findSlot(low, high)] = at;
-    return value;
+  #add(written: string, low: number, high: number): number {
+    if (this.size === this.#low.length) this.#grow();
+    const word = this.size++;
+    this.#low[word] = low;
+    this.#high[word] = high;
+    this.#slots[this.#findSlot(low, high)] = word + 1;
+    this.#onWord(written);
+    return word;
   }
 
   #grow(): void {
-    const size = this.#values.length;
-    const grow = (values: Int32Array<ArrayBuffer>) => {
-      const larger = new Int32Array(2 * size);
-      larger.set(values);
-      return larger;
-    };
-    this.#low = grow(this.#low);
-    this.#high = grow(this.#high);
-    this.#slots = new Uint32Array(2 * size * SLOTS_PER_WORD);
-    for (let word = 0; word < size; word++) this.#slots[this.#findSlot(this.#low[word]!, this.#high[word]!)] = word + 1;
+    this.#low = toLonger(this.#low, 0);
+    this.#high = toLonger(this.#high, 0);
+    this.#slots = new Uint32Array(2 * this.size * SLOTS_PER_WORD);
+    for (let word = 0; word < this.size; word++)
+      this.#slots[this.#findSlot(this.#low[word]!, this.#high[word]!)] = word + 1;
   }
 }
