@@ -79,6 +79,7 @@ class PostgresVectorStore implements port.VectorStore {
     });
     this.#grower = new Grower({
       database,
+      collections,
       nodes,
       onRetired: () => this.#purger.request(),
       reportFailure: (error) => log?.('a collection did not grow', { error }),
@@ -229,8 +230,7 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async listCollections(namespace: string): Promise<port.ListedCollection[]> {
-    const found = await listCollections(this.#database, namespace);
-    return found.map((collection) => ({
+    return (await listCollections(this.#database, namespace)).map((collection) => ({
       ...toInfo(collection.name, collection),
       version: collection.version,
       diskBytes: collection.points * collection.size * Float32Array.BYTES_PER_ELEMENT,

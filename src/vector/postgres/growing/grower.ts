@@ -5,7 +5,7 @@ import { assert } from '../../../base/assert.ts';
 import type { ClusterNodes } from '../../../platform/storage/postgres/nodes/watch-nodes.ts';
 import { findNextClass, type Layout, listBuckets } from '../buckets/buckets.ts';
 import { beginGrowth, copyPiece, finishGrowth } from '../buckets/grow-buckets.ts';
-import { type Collection, drawContents } from '../collections.ts';
+import { type Collection, type Collections, drawContents } from '../collections.ts';
 import type { Database } from '../database.ts';
 import { listGrowing } from '../list-collections.ts';
 import { createTransactions } from './growth-tables.ts';
@@ -25,6 +25,7 @@ const DRAWS = 100;
 
 export interface GrowerOptions {
   readonly database: Database;
+  readonly collections: Collections;
   /** Undefined on a single server. */
   readonly nodes: Pick<ClusterNodes, 'countFullest'> | undefined;
   /** Called when contents are to be purged. */
