@@ -122,7 +122,11 @@ describe('upsert', () => {
     ],
     ['a sparse vector', { points: [{ id: 1, vector: { indices: [1], values: [1] } }] }, /name error: indices/],
     ['several rows', { points: [{ id: 1, vector: [[1, 0]] }] }, /is dense, and a vector that is multi was sent/],
-    ['a text to embed', { points: [{ id: 1, vector: { text: 'x', model: 'y' } }] }, /to be embedded are not supported/],
+    [
+      'a text for another model',
+      { points: [{ id: 1, vector: { text: 'x', model: 'y' } }] },
+      /^Wrong input: points\[0\]\.vector\.model "y" is not served/,
+    ],
     [
       'vectors of other names in a batch',
       { batch: { ids: [1], vectors: { text: [[1, 0]] } } },

@@ -213,7 +213,7 @@ describe('searches', () => {
     ['an unknown parameter', 'search', { vector: RIGHT, limit: 1, params: { ef: 1 } }, /params/],
     ['fusion of nothing', 'query', { query: { fusion: 'rrf' } }, /cannot apply Fusion without prefetches/],
     ['a formula over nothing', 'query', { query: { formula: 'x' } }, /cannot apply Formula without prefetches/],
-    ['a text to embed', 'query', { query: { text: 'a', model: 'b' } }, /embedded are not supported/],
+    ['a text for another model', 'query', { query: { text: 'a', model: 'b' } }, /query\.model "b" is not served/],
     ['a sparse vector', 'query', { query: { indices: [1], values: [1] } }, /a vector that is sparse was sent/],
     ['multiple vectors', 'query', { query: [RIGHT] }, /a vector that is multi was sent/],
     [

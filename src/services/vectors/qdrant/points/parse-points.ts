@@ -139,7 +139,7 @@ function parseNamed(
 }
 
 function parseVector(given: AnyVectorBody, pathOfAll: string, name: string): FieldVector {
-  const path = `${pathOfAll}.${name}`;
+  const path = name === DEFAULT_VECTOR ? pathOfAll : `${pathOfAll}.${name}`;
   const refused: Refused = { path: `${pathOfAll}.?`, advice: `The vector is ${JSON.stringify(name)}.` };
   if (isDocument(given)) return embedDocument(given, path);
   if (!Array.isArray(given)) return parseSparse(given as SparseVectorBody, path, refused);
