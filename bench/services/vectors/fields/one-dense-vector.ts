@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MagpieProcess } from '../../../../test/repository/magpie-process.ts';
 import { callServer } from '../http/server.ts';
-import { measureInTurns, median } from './processor-time.ts';
+import { measureInTurns, median, processorMs } from './processor-time.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const DIMENSION = 768;
@@ -70,7 +70,7 @@ export async function compareOneDenseVector({ base, rounds }: { readonly base: s
     ] as const) {
       const sides = Object.fromEntries(each.map(([name, { url }]) => [name, () => act(url)]));
       const pidOf = (name: string) => servers[name as keyof typeof servers].pid;
-      const times = await measureInTurns(sides, pidOf, { rounds, warmUp: 5 });
+      const times = await measureInTurns(sides, (name) => processorMs(pidOf(name)), { rounds, warmUp: 5 });
       const ms = (name: string) => median(times.get(name) ?? []) / count;
       const ratio = ms('now') / ms('before');
       console.log(`\n${what} of ${POINTS} points × ${DIMENSION} over HTTP, ms of processor time of the server`);

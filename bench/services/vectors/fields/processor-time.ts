@@ -10,10 +10,10 @@ export function processorMs(pid: number): number {
   return spent.reduce((sum, each) => sum + each, 0) / 1e6;
 }
 
-/** Runs each side in each round, so that all of them see the same machine; returns the times of each side. */
+/** Runs each side in each round, so that all of them see the same machine; returns the times of each side by a clock. */
 export async function measureInTurns(
   sides: Readonly<Record<string, (round: number) => Promise<unknown>>>,
-  pidOf: (name: string) => number,
+  clockMs: (name: string) => number,
   { rounds, warmUp }: { readonly rounds: number; readonly warmUp: number },
 ): Promise<Map<string, number[]>> {
   const times = new Map<string, number[]>(Object.keys(sides).map((name) => [name, []]));
@@ -21,9 +21,9 @@ export async function measureInTurns(
     const names = Object.keys(sides);
     // Every other round begins with the last side.
     for (const name of round % 2 === 0 ? names : names.reverse()) {
-      const before = processorMs(pidOf(name));
+      const before = clockMs(name);
       await sides[name]?.(round + warmUp);
-      if (round >= 0) times.get(name)?.push(processorMs(pidOf(name)) - before);
+      if (round >= 0) times.get(name)?.push(clockMs(name) - before);
     }
   }
   return times;
