@@ -210,6 +210,12 @@ export function describeFields(
       const other = { size: SIZE, distance: 'Dot' as const, tuning: '{}' };
       await assert.rejects(store.createCollection(writeTo(at), other, false), { name: 'CollectionConflict' });
       await store.createCollection(writeTo(at), { ...other, fields: FIELDS }, false);
+      const added = { name: 'added', kind: 'sparse', size: 0, distance: 'Dot', isMain: false } as const;
+      await store.changeTuning(writeTo(at), '{}', [{ kind: 'add', field: added }]);
+      const names = [...FIELDS, added].map(({ name }) => name).sort();
+      for (const { fields } of [await store.getCollection(at), (await store.listCollections(at.namespace))[0]!]) {
+        assert.deepEqual(fields.map(({ name }) => name).sort(), names);
+      }
     });
 
     it('find the exact best points of each kind, after writes, changes and a restart', async () => {
