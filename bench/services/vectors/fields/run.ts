@@ -1,5 +1,5 @@
-// What vector fields cost: `node bench/services/vectors/fields/run.ts [--points 100000] [--rounds 25] [--base commit]`.
-// Takes about ten minutes on a quiet machine. The base is the last commit before vector fields.
+// Measures what vector fields cost, in about ten minutes on a quiet machine. The base is the last commit before them.
+// `node bench/services/vectors/fields/run.ts [--points 100000] [--rounds 25] [--base commit]`
 import { parseArgs } from 'node:util';
 import { compareHybridSearch } from './hybrid-search.ts';
 import { compareOneDenseVector } from './one-dense-vector.ts';
