@@ -107,7 +107,9 @@ describe('git', () => {
     const fake = await openFake('slow', script.join('\n'));
     const isAlive = () => {
       try {
-        return process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0);
+        // The shell makes the file before it writes the number.
+        const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+        return pid > 0 && process.kill(pid, 0);
       } catch {
         return false;
       }
