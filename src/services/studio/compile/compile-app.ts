@@ -18,7 +18,17 @@ export interface CompiledApp {
   readonly viewNodes: ReadonlyMap<string, string>;
 }
 
+/** One edit checks, claims, proves and shows the same description: it is compiled once. */
+const compiled = new WeakMap<App, ReturnType<typeof compile>>();
+
 export function compileApp(app: App, surfaceId: string, sequence = 1): CompiledApp {
+  const known = compiled.get(app) ?? compile(app);
+  compiled.set(app, known);
+  const { viewNodes, ...shown } = known;
+  return { payload: { sequence, surfaceId, ...shown }, viewNodes };
+}
+
+function compile(app: App) {
   const context = new CompileContext(app);
   const { draft } = context;
   putRows(context);
@@ -41,16 +51,14 @@ export function compileApp(app: App, surfaceId: string, sequence = 1): CompiledA
     }
   }
   addOpened(context, pagesId, rootId);
-  const payload: Payload = {
-    sequence,
-    surfaceId,
+  return {
     title: app.title,
     theme: toTheme(app.theme),
     dataModel: draft.dataModel,
     root: ROOT_ID,
     nodes: draft.nodes,
+    viewNodes,
   };
-  return { payload, viewNodes };
 }
 
 /** Adds what views open. A page of a row may open others, and dialogs. */
