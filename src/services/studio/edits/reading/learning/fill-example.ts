@@ -9,7 +9,7 @@ import lexicon from '../words.json' with { type: 'json' };
 export const ROLES = ['said', 'free', 'part'] as const;
 export type Role = (typeof ROLES)[number];
 
-export interface LabelledWord {
+interface LabelledWord {
   readonly word: Word;
   readonly role: Role;
 }
@@ -17,7 +17,7 @@ export interface LabelledWord {
 /** The words of the slot `choice` of a kind. */
 export type ListChoices = (kind: string) => readonly string[];
 /** A number below the given one. */
-export type Draw = (below: number) => number;
+type Draw = (below: number) => number;
 
 const FREE: ReadonlySet<string> = new Set(['name', 'names', 'value', 'text']);
 const SAID: ReadonlySet<string> = new Set(['choice', 'type', 'kind', 'otherKind', 'number', 'colour']);

@@ -9,7 +9,7 @@ import { fillExample, type ListChoices, ROLES, toPool } from './fill-example.ts'
 import { type Case, Softmax } from './softmax.ts';
 
 /** Messages by their kinds; `{field}` stands for the name of a field. */
-export type Examples = { readonly [kind: string]: readonly string[] };
+type Examples = { readonly [kind: string]: readonly string[] };
 
 export interface Guess {
   readonly kinds: ReadonlyMap<string, number>;

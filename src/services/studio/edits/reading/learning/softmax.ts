@@ -1,7 +1,7 @@
 // Softmax regression over named features: the probability of each class.
 
 /** The names of features that a case has. */
-export type Features = readonly string[];
+type Features = readonly string[];
 
 export interface Case {
   readonly features: Features;
