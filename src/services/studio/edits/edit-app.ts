@@ -14,7 +14,7 @@ import { findSelected } from './find-selected.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { findVersion } from './history/find-version.ts';
 import { keepRows, keepState } from './keep-data.ts';
-import { listChoices, listSuggestions } from './list-choices.ts';
+import { listSuggestions } from './list-choices.ts';
 import { listClaims } from './operations/claims.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { type Clause, splitMessage } from './reading/clauses.ts';
@@ -82,12 +82,7 @@ const NO_STATE: EditState = { app: NO_APP, page: 0, selected: undefined };
 function readClauses(text: string, { app, page, selected }: EditState): readonly Clause[] {
   const names = new AppNames(app, page, selected);
   const matcher = getMatcher();
-  const clauses = splitMessage(
-    text,
-    names,
-    createCorrection(names),
-    (words, known) => matcher.matchStrictly(words, known)[0],
-  );
+  const clauses = splitMessage(text, names, createCorrection(names), (words, known) => matcher.match(words, known)[0]);
   // A seeming remark is one only beside a request.
   return clauses.some(({ isRemark }) => !isRemark)
     ? clauses
@@ -112,9 +107,8 @@ async function runAll(
         clause.topic !== session.state.selected &&
         requirements.some(({ status }) => status === 'covered');
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
-      const choices = listMeant(clause, session.state);
-      if (isBehind || choices.length > 0 || saysMore(clause, session.state.app))
-        requirements.push(toUnresolved(clause.text, 'This was not used.', choices));
+      if (isBehind || saysMore(clause, session.state.app))
+        requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
     const isLost =
@@ -139,12 +133,6 @@ async function putEntries(opened: Session, { state }: Session, contents: Content
   const app = putContents(opened.state.app, state.app, contents);
   const proved = app && (await proveEdit({ app, claims: listClaims(state.app, app) }));
   return app === undefined || proved === undefined ? undefined : { ...state, app };
-}
-
-/** Lists what a seeming remark asks for, if it is likely to ask for something. */
-function listMeant(clause: Clause, { app, page, selected }: EditState): readonly string[] {
-  const names = new AppNames(app, page, selected);
-  return getMatcher().match(clause.words, names).length === 0 ? [] : listChoices(clause, names);
 }
 
 /** A number, a quoted text or a value of a row is a part of what was asked for. */

@@ -1,6 +1,5 @@
 // All kinds of edits: the ways people ask for them lie in `kinds.json`, and what they change in the folders.
 
-import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { checkApp } from '../app/check-app.ts';
 import type { App } from '../app/description.ts';
 import { ACTIONS } from './actions/actions.ts';
@@ -48,15 +47,8 @@ export const EDIT_KINDS: readonly EditKind[] = Object.keys(ASKED)
 /** A change that is seen nowhere is none. */
 function toOutcome(before: App, after: Changed): EditOutcome {
   if ('problem' in after) return after;
-  if (toShortest(before) === toShortest(after)) return { problem: 'It is like this already.' };
+  if (JSON.stringify(before) === JSON.stringify(after)) return { problem: 'It is like this already.' };
   return { app: after, claims: checkApp(after).length > 0 ? [] : listClaims(before, after) };
-}
-
-/** A field that has a type only may be written as the type. */
-function toShortest(app: App): string {
-  return JSON.stringify(app, (_name, value: unknown) =>
-    isObject(value) && Object.keys(value).length === 1 && 'type' in value ? value['type'] : value,
-  );
 }
 
 export function getAskable(id: string): Askable {

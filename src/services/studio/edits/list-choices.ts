@@ -5,19 +5,23 @@ import { getEditKind } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
 import type { Clause } from './reading/clauses.ts';
 import { isEmptyWord } from './reading/lexicon.ts';
+import { OFFERED_COST } from './reading/matcher.ts';
 import { type AnyKind, getMatcher } from './reading/reader.ts';
 import { maskQuotes, toNameStem, toWords, type Word } from './reading/tokens.ts';
 import { sayEdit } from './say-edit.ts';
 import { getThingOf, isCollection, listViews } from './views/parts/find-views.ts';
 
 const CHOICES_MAX = 3;
+/** A higher cost explains too little of the words. */
+const LIKELY_COST = 0.8;
 /** Each is tried before it is offered. */
 const TRIED_MAX = 8;
 
 /** The likeliest first, then changes of what the clause names. */
 export function listChoices(clause: Clause, names: AppNames): readonly string[] {
   const likely = getMatcher()
-    .matchLoosely(clause.words, names)
+    .match(clause.words, names, OFFERED_COST)
+    .filter(({ cost }) => cost < LIKELY_COST)
     .slice(0, TRIED_MAX)
     .flatMap(({ kind, runs }) => toChoice(kind, runs[0] ?? {}, names) ?? []);
   return [...new Set([...likely, ...(likely.length < CHOICES_MAX ? listSuggestions(names, clause.words) : [])])].slice(
@@ -108,7 +112,7 @@ function listSamples({ choices = {} }: EditKind, names: AppNames, words: readonl
 
 /** Names the words that nothing here explains. */
 export function sayUnknown({ words }: Clause, names: AppNames): string {
-  const [best] = getMatcher().matchLoosely(words, names);
+  const [best] = getMatcher().match(words, names, OFFERED_COST);
   if (best !== undefined) return 'I am not sure what to change here.';
   const content = words.filter((word) => word.isQuoted || !isEmptyWord(word.text));
   return content.length === 0 ? 'Say what should change.' : 'I do not know this change.';

@@ -1,8 +1,6 @@
 // Finds the parts of a frame in the words of a clause, in any order. Each word is explained by a part or says nothing.
 
 import type { Element, Frame, SlotName } from './frames.ts';
-import type { Role } from './learning/fill-example.ts';
-import type { WordCosts } from './learning/word-costs.ts';
 import { listConcepts, PHRASE_WORDS_MAX } from './lexicon.ts';
 import { type Filled, getWordsMax, SORTS } from './slot-values.ts';
 import type { Word } from './tokens.ts';
@@ -52,10 +50,8 @@ export interface Said {
   readonly words: readonly Word[];
   readonly tags: readonly (readonly Tag[])[];
   readonly fill: Fill;
-  /** The cost of each word if no part explains it. */
-  readonly skips: readonly number[];
-  /** The costs of words in roles that they seldom have; undefined if only frames count. */
-  readonly costs: WordCosts | undefined;
+  /** The cost of a word that no part explains. */
+  toSkip(word: Word): number;
 }
 
 /** Undefined if a part is missing, a word is not explained, or it costs more than the limit. */
@@ -69,9 +65,9 @@ export function matchFrame(frame: Frame, said: Said, limit: number): Matched | u
     const known = states[to]?.get(mask);
     if (state.cost <= limit && (known === undefined || state.cost < known.cost)) states[to]?.set(mask, state);
   };
-  for (const from of words.keys())
+  for (const [from, word] of words.entries())
     for (const [mask, state] of states[from] ?? []) {
-      reach(from + 1, mask, { ...state, cost: state.cost + (said.skips[from] ?? 0) });
+      reach(from + 1, mask, { ...state, cost: state.cost + said.toSkip(word) });
       for (const [index, element] of elements.entries()) {
         // A concept may be said twice: "not needed, delete it".
         if ((mask & (1 << index)) !== 0 && element.slots.length > 0) continue;
@@ -90,9 +86,7 @@ type Step = readonly [to: number, next: State];
 function* listSteps(element: Element, frame: Frame, said: Said, from: number, state: State): Generator<Step> {
   const { concepts, slots, isBare } = element;
   const tags = (said.tags[from] ?? []).filter((tag) => tag.concepts.some((concept) => concepts.includes(concept)));
-  if (slots.length === 0)
-    for (const { to, cost } of tags)
-      yield [to, { ...state, cost: state.cost + cost + (said.costs?.toRoleCost('said', from, to) ?? 0) }];
+  if (slots.length === 0) for (const { to, cost } of tags) yield [to, { ...state, cost: state.cost + cost }];
   for (const slot of slots) {
     if (slot.startsWith('other') && !state.slots.has(toFirst(slot))) continue;
     // A new row is named before more is said of it.
@@ -109,13 +103,7 @@ function* listFills(slot: SlotName, { among }: Element, said: Said, from: number
     const filled = said.fill(slot, from, to);
     const isRight = among.length === 0 || among.includes(String(filled?.values?.[0]));
     if (filled !== undefined && isRight)
-      yield [
-        to,
-        {
-          cost: state.cost + filled.cost + (said.costs?.toRoleCost(toRole(slot), from, to) ?? 0),
-          slots: new Map([...state.slots, [slot, filled]]),
-        },
-      ];
+      yield [to, { cost: state.cost + filled.cost, slots: new Map([...state.slots, [slot, filled]]) }];
   }
 }
 
@@ -123,13 +111,6 @@ function* listFills(slot: SlotName, { among }: Element, said: Said, from: number
 function toLateCost(slot: SlotName, { slots }: State, { kind }: Frame): number {
   return SORTS[slot] !== undefined && slots.has('name') && kind.id.startsWith('rename') ? LATE_COST : 0;
 }
-
-function toRole(slot: SlotName): Role {
-  if (SORTS[slot] !== undefined) return 'part';
-  return FREE.has(slot) ? 'free' : 'said';
-}
-
-const FREE: ReadonlySet<SlotName> = new Set(['name', 'names', 'value', 'text', 'cells'] as const);
 
 const toFirst = (slot: SlotName): SlotName => slot.slice('other'.length).toLowerCase() as SlotName;
 

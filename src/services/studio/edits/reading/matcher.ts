@@ -5,8 +5,6 @@ import { readCells } from '../values/read-cells.ts';
 import { type AppNames, toNameWords } from './app-names.ts';
 import { mayMeanPart } from './find-part.ts';
 import { type Frame, type SlotName, toChoices, toFrame } from './frames.ts';
-import type { Guesser } from './learning/guess.ts';
-import { WordCosts } from './learning/word-costs.ts';
 import { isRenaming } from './lexicon.ts';
 import { type Fill, isSayable, listTags, matchFrame, type Said } from './match-frame.ts';
 import { type Filled, fillSlot, getWordsMax, listChoiceKeys, SORTS } from './slot-values.ts';
@@ -22,15 +20,10 @@ export interface Candidate<Kind extends Askable = Askable> {
 }
 
 /** A clause that costs more is not understood for sure. */
-const SURE_COST = 0.42;
-/** The same for readings that leave out words of a story, and for those that are offered. */
-const LOOSE_COST = 0.6;
-const OFFERED_COST = 1.3;
-/** A kind that is less likely by the examples is not meant, even if its frame fits. */
-const AGREED_MIN = 0.05;
-/** The likelihood of a kind that is done although words are left out. */
-const LIKELY_MIN = 0.4;
-const CANDIDATES_MAX = 12;
+export const SURE_COST = 0.42;
+/** A reading with a higher cost is not even offered. */
+export const OFFERED_COST = 1.2;
+const CANDIDATES_MAX = 8;
 /** A new part is not called as one that is there. */
 const SAME_NAME_COST = 0.3;
 /** Longer clauses are remarks. */
@@ -39,26 +32,15 @@ const CLAUSE_WORDS_MAX = 40;
 /** Words that say something else are left out of what is only offered. */
 const UNSEEN_COST = 0.15;
 
-const toFreeText = (runs: readonly Slots[]): string =>
-  JSON.stringify(runs.map(({ name, names, value, text }) => [name, names, value, text]));
-
-const isClause = ({ length }: readonly Word[]): boolean => length > 0 && length <= CLAUSE_WORDS_MAX;
-
 export class Matcher<Kind extends Askable> {
   readonly words: readonly string[];
   readonly #frames: readonly Frame<Kind>[];
   readonly #choices: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly #isLabel: (name: string) => boolean;
-  readonly #getGuesser: () => Guesser | undefined;
 
   /** Labels tell the name of a field from that of a row. */
-  constructor(
-    kinds: readonly Kind[],
-    isLabel: (name: string) => boolean = () => false,
-    getGuesser: () => Guesser | undefined = () => undefined,
-  ) {
+  constructor(kinds: readonly Kind[], isLabel: (name: string) => boolean = () => false) {
     this.#isLabel = isLabel;
-    this.#getGuesser = getGuesser;
     this.words = kinds.flatMap(({ choices = {} }) =>
       Object.entries(choices).flatMap(
         (ways) =>
@@ -84,73 +66,24 @@ export class Matcher<Kind extends Askable> {
     return isKnown ? 0 : isProper ? 0.15 : isWord ? 0.02 : 0.06;
   }
 
-  /**
-   * The best candidate of each kind, the likeliest first. Those whose frames explain every word count before those that
-   * leave out words of a story; both must be likely by the examples. If the two read another new name or text, it is not
-   * sure which one is meant.
-   */
-  match(words: readonly Word[], names: AppNames): readonly Candidate<Kind>[] {
-    const strict = this.matchStrictly(words, names);
-    const guesser = this.#findGuesser(words, names);
-    if (guesser === undefined) return strict;
-    const guess = guesser.guess(words, names);
-    const loose = this.#list(words, names, LOOSE_COST, new WordCosts(words, guesser, guess));
-    if (strict.length === 0) return loose.filter(({ kind }) => (guess.kinds.get(kind.id) ?? 1) >= LIKELY_MIN);
-    return strict.filter(({ kind, runs }) => {
-      const other = loose.find((candidate) => candidate.kind.id === kind.id);
-      return other === undefined || toFreeText(other.runs) === toFreeText(runs);
-    });
-  }
-
-  /** Only candidates whose frames explain every word. */
-  matchStrictly(words: readonly Word[], names: AppNames): readonly Candidate<Kind>[] {
-    const found = isClause(words) ? this.#list(words, names, SURE_COST, undefined) : [];
-    const guesser = found.length === 0 ? undefined : this.#findGuesser(words, names);
-    if (guesser === undefined) return found;
-    const { kinds } = guesser.guess(words, names);
-    return found.filter(({ kind }) => (kinds.get(kind.id) ?? 1) >= AGREED_MIN);
-  }
-
-  /** Candidates to offer: each leaves out what it does not explain. */
-  matchLoosely(words: readonly Word[], names: AppNames): readonly Candidate<Kind>[] {
-    if (!isClause(words)) return [];
-    const guesser = this.#findGuesser(words, names);
-    const costs = guesser && new WordCosts(words, guesser, guesser.guess(words, names));
-    const toOrder = ({ kind, cost }: Candidate<Kind>): number => cost + (costs?.toKindCost(kind.id) ?? 0);
-    return this.#list(words, names, OFFERED_COST, costs, UNSEEN_COST).toSorted(
-      (one, other) => toOrder(one) - toOrder(other),
-    );
-  }
-
-  /** Without pages there is nothing to change but the version. */
-  #findGuesser(words: readonly Word[], { app }: AppNames): Guesser | undefined {
-    return app.pages.length === 0 || !isClause(words) ? undefined : this.#getGuesser();
-  }
-
-  #list(
-    words: readonly Word[],
-    names: AppNames,
-    costMax: number,
-    costs: WordCosts | undefined,
-    skipMax = Number.POSITIVE_INFINITY,
-  ): readonly Candidate<Kind>[] {
+  /** The best candidate of each kind up to a cost, the likeliest first. */
+  match(words: readonly Word[], names: AppNames, costMax = SURE_COST): readonly Candidate<Kind>[] {
+    if (words.length === 0 || words.length > CLAUSE_WORDS_MAX) return [];
     const tags = listTags(words);
     const said = new Set(tags.flat().flatMap(({ concepts }) => concepts));
     const fills = new Fills(words, names);
     const best = new Map<string, Candidate<Kind>>();
-    const given = words.map(({ skip }) => skip);
+    const isSure = costMax <= SURE_COST;
     for (const frame of this.#frames) {
       const { kind } = frame;
       const limit = Math.min(
-        skipMax === Number.POSITIVE_INFINITY ? costMax - SURE_COST + (kind.sure ?? SURE_COST) : costMax,
+        isSure ? (kind.sure ?? costMax) : costMax,
         (best.get(kind.id)?.cost ?? costMax + 1) - 0.001,
       );
       const fill = fills.of(this.#choices.get(kind.id) ?? new Map(), kind.id);
       if (!isSayable(frame, said) || !isFillable(frame, fills, fill)) continue;
-      const skips = (costs?.listSkips(kind.id) ?? given).map((skip, at) =>
-        words[at]?.isQuoted === true ? skip : Math.min(skip, skipMax),
-      );
-      const candidate = this.#read(frame, { words, tags, fill, skips, costs }, names, limit);
+      const toSkip = ({ skip, isQuoted }: Word) => (isSure || isQuoted ? skip : Math.min(skip, UNSEEN_COST));
+      const candidate = this.#read(frame, { words, tags, fill, toSkip }, names, limit);
       if (candidate !== undefined) best.set(kind.id, candidate);
     }
     return [...best.values()].sort((one, other) => one.cost - other.cost).slice(0, CANDIDATES_MAX);
@@ -158,8 +91,7 @@ export class Matcher<Kind extends Askable> {
 
   #read(frame: Frame<Kind>, said: Said, names: AppNames, limit: number): Candidate<Kind> | undefined {
     const { kind, choice } = frame;
-    const kindCost = said.costs?.toKindCost(kind.id) ?? 0;
-    const matched = matchFrame(frame, said, limit - kindCost);
+    const matched = matchFrame(frame, said, limit);
     const runs = matched === undefined ? undefined : toSlots(matched.slots, names, createFits(kind, names));
     if (matched === undefined || runs === undefined || !runs.every((run) => isReadable(kind.id, run, names)))
       return undefined;
@@ -167,7 +99,7 @@ export class Matcher<Kind extends Askable> {
     const { name = '' } = runs[0] ?? {};
     if (choice === 'bare' && (!this.#isLabel(name) || /^\p{Lu}/u.test(name))) return undefined;
     const nameCost = this.#toNameCost(kind, runs[0] ?? {}, names);
-    const cost = matched.cost + (kind.cost ?? 0) + nameCost + kindCost;
+    const cost = matched.cost + (kind.cost ?? 0) + nameCost;
     if (cost > limit || !makes(kind, runs[0]?.kind)) return undefined;
     return { kind, runs: choice === undefined ? runs : runs.map((run) => withChoice(run, choice)), cost };
   }

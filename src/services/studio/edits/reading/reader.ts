@@ -8,9 +8,7 @@ import { HISTORY_KINDS, type HistoryKind } from '../history/history.ts';
 import { EDIT_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
 import { Spelling } from './correct.ts';
-import examples from './examples.json' with { type: 'json' };
 import { toKey } from './frames.ts';
-import { Guesser } from './learning/guess.ts';
 import { Matcher } from './matcher.ts';
 import type { Correct } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
@@ -34,26 +32,6 @@ const KINDS: readonly AnyKind[] = [...EDIT_KINDS, ...HISTORY_KINDS];
 /** Shorter words are near too many others. */
 const COMMON_LENGTH_MIN = 7;
 
-/** Some of the apps, whose names fill the examples. */
-const APP_STRIDE = 25;
-const PLAIN_TIMES = 4;
-
-let guesser: Guesser | undefined;
-
-function getGuesser(): Guesser {
-  if (guesser === undefined) {
-    const apps = getLibrary().blueprints.flatMap(({ app }, index) => (index % APP_STRIDE === 0 ? [app] : []));
-    const choices = new Map(KINDS.map(({ id, choices: ways = {} }) => [id, Object.values(ways).flat()]));
-    // What a button says is understood.
-    const all = Object.entries<readonly string[]>(examples).map(([kind, list]) => {
-      const plain = KINDS.find(({ id }) => id === kind)?.plain;
-      return [kind, plain === undefined ? list : [...list, ...Array<string>(PLAIN_TIMES).fill(plain)]] as const;
-    });
-    guesser = new Guesser(Object.fromEntries(all), apps, (kind) => choices.get(kind) ?? []);
-  }
-  return guesser;
-}
-
 let reader: Reader | undefined;
 
 function getReader(): Reader {
@@ -66,7 +44,6 @@ function getReader(): Reader {
     const matcher = new Matcher<AnyKind>(
       KINDS,
       (name) => keys.has(toKey(name)) || name.split(' ').some((word) => FIELD_WORDS.has(toKey(word))),
-      getGuesser,
     );
     const known = blueprints.flatMap(({ asks, app }) => listWords(JSON.stringify([asks, app])));
     const classes = Object.values(lexicon.concepts).flatMap((list) => list.split(/[ _]/));

@@ -5,8 +5,8 @@ import { forSoak } from '../../../../base/testing/soak.ts';
 import { normalisePrompt } from '../../reading/normalise-prompt.ts';
 import { AppNames } from '../reading/app-names.ts';
 import { splitMessage } from '../reading/clauses.ts';
-import examples from '../reading/examples.json' with { type: 'json' };
 import { createCorrection, getMatcher } from '../reading/reader.ts';
+import examples from './examples.json' with { type: 'json' };
 import fillings from './fillings.json' with { type: 'json' };
 import { getSample } from './try-edit.ts';
 
