@@ -17,9 +17,17 @@ const asked = JSON.parse(readFileSync(values.file ?? new URL('set-aside.json', i
 const only = values.only?.split(',');
 
 type Score = 'right' | 'wrong claim' | 'asked' | 'to judge';
+const SCORES: readonly Score[] = ['right', 'wrong claim', 'asked', 'to judge'];
+/** More parts that were not understood have too many ways to press buttons. */
+const PARTS_MAX = 3;
+
 interface Tried {
   readonly id: string;
   readonly score: Score;
+  /** One of the offered buttons does what was meant. */
+  readonly hasButton: boolean;
+  /** The processor time of the answer, in milliseconds. */
+  readonly time: number;
   readonly lines: readonly string[];
 }
 
@@ -30,27 +38,34 @@ for (const one of asked) {
   tried.push(result);
   if (result.score !== 'right' || values.all === true) console.log(result.lines.join('\n'));
 }
-for (const score of ['right', 'wrong claim', 'asked', 'to judge'] as const) {
-  const count = tried.filter((one) => one.score === score).length;
-  if (count > 0) console.log(`${score}: ${count} of ${tried.length} (${Math.round((count / tried.length) * 100)} %)`);
-}
+for (const score of SCORES) report(score, (one) => one.score === score);
+report('asked, and a button does what was meant', ({ hasButton }) => hasButton);
+const times = tried.map(({ time }) => time).sort((one, other) => one - other);
+console.log(`processor time: ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms in the middle`);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(tried, null, 1)}\n`);
 
+function report(what: string, isCounted: (one: Tried) => boolean): void {
+  const count = tried.filter(isCounted).length;
+  if (count > 0) console.log(`${what}: ${count} of ${tried.length} (${Math.round((count / tried.length) * 100)} %)`);
+}
+
 async function tryOne(one: Asked): Promise<Tried> {
-  const { before, after, requirements } = await ask(one);
+  const { before, after, requirements, answered, time } = await ask(one);
   const diff = diffApps(before, after);
   const claimed = requirements.filter(({ status }) => status === 'covered');
   const failed = listFailed(one, before, after);
   const isWhole = requirements.every(({ status }) => status === 'covered');
   const score = toScore(one, diff, claimed.length > 0, isWhole, failed);
+  const isOpen = score === 'asked' && listFailed(one, before, before)?.length !== 0;
+  const hasButton = isOpen && (await findButton(one, before, answered, requirements));
   const lines = [
-    `${score.toUpperCase()} ${one.id} (${one.app}) “${one.utterance}”`,
+    `${score.toUpperCase()}${hasButton ? ' WITH BUTTON' : ''} ${one.id} (${one.app}) “${one.utterance}”`,
     `  meant: ${one.meant}`,
     ...requirements.map(say),
     ...diff.slice(0, 12).map((line) => `  ${line}`),
     ...(failed ?? []).map((check) => `  failed: ${check}`),
   ];
-  return { id: one.id, score, lines };
+  return { id: one.id, score, hasButton, time, lines };
 }
 
 /**
@@ -71,6 +86,27 @@ function toScore(
   return isWhole || failed.some((check) => check.startsWith('{"only"')) ? 'wrong claim' : 'asked';
 }
 
+/** Presses one button for each part that was not understood, in all ways. */
+async function findButton(
+  one: Asked,
+  before: App,
+  current: Payload,
+  requirements: readonly RequirementCoverage[],
+): Promise<boolean> {
+  const [open, ...rest] = requirements.filter(({ choices = [] }) => choices.length > 0);
+  for (const prompt of open?.choices ?? []) {
+    const { payload } = await editApp({ ...toRequest(current, prompt), versions: [current], versionPrompts: [''] });
+    if (payload === undefined) continue;
+    if (listFailed(one, before, payload.app as unknown as App)?.length === 0) return true;
+    if (rest.length < PARTS_MAX && (await findButton(one, before, payload, rest))) return true;
+  }
+  return false;
+}
+
+function toRequest(current: Payload, prompt: string) {
+  return { prompt, current, selectedNodeId: undefined, sequence: current.sequence + 1 };
+}
+
 async function ask({ app: id, utterance, selectedNodeId, earlier = [] }: Asked) {
   const found = getLibrary().blueprints.find((blueprint) => blueprint.id === id);
   if (found === undefined) throw new Error(`There is no blueprint "${id}"`);
@@ -79,23 +115,25 @@ async function ask({ app: id, utterance, selectedNodeId, earlier = [] }: Asked) 
   const versionPrompts = [''];
   let requirements: readonly RequirementCoverage[] = [];
   let before = found.app;
+  let time = 0;
   for (const [index, prompt] of [...earlier, utterance].entries()) {
     before = current.app as unknown as App;
+    const started = process.cpuUsage();
     const answer = await editApp({
-      prompt,
-      current,
+      ...toRequest(current, prompt),
       versions: [...versions],
       versionPrompts: [...versionPrompts],
       selectedNodeId: index === earlier.length ? selectedNodeId : undefined,
-      sequence: current.sequence + 1,
     });
+    const { user, system } = process.cpuUsage(started);
+    time = (user + system) / 1000;
     requirements = answer.coverage.requirements;
     if (answer.payload === undefined) continue;
     current = answer.payload;
     versions.push(current);
     versionPrompts.push(prompt);
   }
-  return { before, after: current.app as unknown as App, requirements };
+  return { before, after: current.app as unknown as App, requirements, answered: current, time };
 }
 
 function toPayload(app: App): Payload {

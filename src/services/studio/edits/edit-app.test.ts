@@ -205,3 +205,16 @@ test('a number is replaced where the words name it, and only assumed to be right
   assert.deepEqual(listStatuses(answer), ['assumed: credit days at most 60 instead of 50']);
   assert.deepEqual(getApp(answer).things[id]?.fields['creditDays'], { ...creditDays, max: 60 });
 });
+
+test('a change that is read as a remark is said to be not used', async () => {
+  const { coverage } = await edit('serif font, purple → green');
+  assert.deepEqual(
+    coverage.requirements.map(({ status }) => status),
+    ['covered', 'unresolved'],
+  );
+});
+
+test('a description that is only written in another way is no change', async () => {
+  const { payload, coverage } = await edit('make the phone optional');
+  assert.deepEqual([payload, coverage.requirements[0]?.status], [undefined, 'unresolved']);
+});

@@ -107,7 +107,7 @@ async function runAll(
         clause.topic !== session.state.selected &&
         requirements.some(({ status }) => status === 'covered');
       session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
-      if (isBehind || saysMore(clause, session.state.app))
+      if (isBehind || saysMore(clause, session.state))
         requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
@@ -135,12 +135,17 @@ async function putEntries(opened: Session, { state }: Session, contents: Content
   return app === undefined || proved === undefined ? undefined : { ...state, app };
 }
 
-/** A number, a quoted text or a value of a row is a part of what was asked for. */
-function saysMore({ words }: Clause, { things }: App): boolean {
-  const rows = Object.values(things).flatMap((thing) => thing.rows);
+/** A number, a quoted text, a value of a row or words of a change are a part of what was asked for. */
+function saysMore({ words }: Clause, { app, page, selected }: EditState): boolean {
+  const [meant] = getMatcher().match(words, new AppNames(app, page, selected), NEAR_COST);
+  if (meant !== undefined) return true;
+  const rows = Object.values(app.things).flatMap((thing) => thing.rows);
   const values = new Set(rows.flatMap((row) => Object.values(row).map((value) => String(value).toLowerCase())));
   return words.some(({ isQuoted, text }) => isQuoted || isNumber(text) || (!isEmptyWord(text) && values.has(text)));
 }
+
+/** As near as the words of a remark are to a change that was dropped: one strange word. */
+const NEAR_COST = 0.43;
 
 const isNumber = (text: string): boolean => /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|twelve)$/.test(text);
 

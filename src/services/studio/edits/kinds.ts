@@ -47,8 +47,13 @@ export const EDIT_KINDS: readonly EditKind[] = Object.keys(ASKED)
 /** A change that is seen nowhere is none. */
 function toOutcome(before: App, after: Changed): EditOutcome {
   if ('problem' in after) return after;
-  if (JSON.stringify(before) === JSON.stringify(after)) return { problem: 'It is like this already.' };
+  if (toShortest(before) === toShortest(after)) return { problem: 'It is like this already.' };
   return { app: after, claims: checkApp(after).length > 0 ? [] : listClaims(before, after) };
+}
+
+/** A field that has only a type may be written as its type. */
+function toShortest(app: App): string {
+  return JSON.stringify(app).replace(/\{"type":("[a-z/ -]+")\}/g, '$1');
 }
 
 export function getAskable(id: string): Askable {
