@@ -1,4 +1,4 @@
-// The weights by which the definitions of a file are ranked, fitted on the tried half of the questions about lines.
+// The weights by which the definitions of files are ranked and shown, fitted on questions about lines.
 import fitted from './line-weights.json' with { type: 'json' };
 
 export type LineWeights = typeof fitted;

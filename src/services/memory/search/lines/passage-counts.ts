@@ -5,14 +5,9 @@ import { LINE_BREAK } from '../words/word-table.ts';
 import { COMMENT, type Passages } from './passages.ts';
 import type { QuestionWords } from './question-words.ts';
 
-/** The number of lines in which words count as close together. */
-const CLOSE_LINES = 3;
-
 export class PassageCounts {
   /** The count of each word in each passage. */
   readonly inText: Float64Array;
-  /** The best sum of rarities within a few lines, per passage. */
-  readonly closest: Float64Array;
   /** The rarity of the question's words at the index of each line. */
   readonly worths: Float64Array;
   /** The passages that have a word of the question. */
@@ -25,19 +20,17 @@ export class PassageCounts {
   readonly #words: QuestionWords;
   readonly #commentWeight: number;
   /** The last line with each word, and the value of the match there. */
-  readonly #lastLines: Float64Array;
+  readonly #lastLines: Int32Array;
   readonly #lastWorths: Float64Array;
-  #lastPassage = -1;
 
   constructor(file: OpenedFile, { list, ofLine }: Passages, words: QuestionWords, commentWeight: number) {
     this.inText = new Float64Array(list.length * words.count);
-    this.closest = new Float64Array(list.length);
     this.worths = new Float64Array(file.lines.count + 2);
     this.#file = file;
     this.#ofLine = ofLine;
     this.#words = words;
     this.#commentWeight = commentWeight;
-    this.#lastLines = new Float64Array(words.count).fill(Number.NEGATIVE_INFINITY);
+    this.#lastLines = new Int32Array(words.count).fill(-1);
     this.#lastWorths = new Float64Array(words.count);
     words.meanings.beginFile(list.length);
     this.products = words.meanings.products;
@@ -53,43 +46,28 @@ export class PassageCounts {
     let weight = 0;
     for (const known of words) {
       if (known === LINE_BREAK) {
-        if (weight > 0) this.#closeLine(line, passage);
         weight = 0;
         line++;
         passage = this.#ofLine[line]!;
       } else if (passage >= 0) {
         const matches = this.#words.match(known);
         if (matches.length === 0) continue;
-        weight ||= this.#openLine(line);
-        for (const { word, worth } of matches) this.#count(word, worth, weight, line);
+        this.having.add(passage);
+        weight ||= COMMENT.test(this.#file.lines.textOf(line)) ? this.#commentWeight : 1;
+        for (const { word, worth } of matches) {
+          this.inText[passage * this.#words.count + word]! += worth * weight;
+          this.#addWorth(word, worth, line);
+        }
       }
     }
-    if (weight > 0) this.#closeLine(line, passage);
   }
 
-  #openLine(line: number): number {
-    const passage = this.#ofLine[line]!;
-    if (passage !== this.#lastPassage) this.#lastLines.fill(Number.NEGATIVE_INFINITY);
-    this.#lastPassage = passage;
-    return COMMENT.test(this.#file.lines.textOf(line)) ? this.#commentWeight : 1;
-  }
-
-  #count(word: number, worth: number, weight: number, line: number): void {
-    this.inText[this.#lastPassage * this.#words.count + word]! += worth * weight;
-    const isAgain = this.#lastLines[word] === line;
-    this.#lastWorths[word] = isAgain ? Math.max(worth, this.#lastWorths[word]!) : worth;
+  /** Adds the rarity of a word to its line, once for the best match. */
+  #addWorth(word: number, worth: number, line: number): void {
+    const known = this.#lastLines[word] === line ? this.#lastWorths[word]! : 0;
+    if (worth <= known) return;
+    this.worths[line]! += this.#words.rarities[word]! * (worth - known);
+    this.#lastWorths[word] = worth;
     this.#lastLines[word] = line;
-  }
-
-  #closeLine(line: number, passage: number): void {
-    this.having.add(passage);
-    const { count, rarities } = this.#words;
-    let close = 0;
-    for (let word = 0; word < count; word++) {
-      const worth = rarities[word]! * this.#lastWorths[word]!;
-      if (this.#lastLines[word] === line) this.worths[line]! += worth;
-      if (this.#lastLines[word]! > line - CLOSE_LINES) close += worth;
-    }
-    this.closest[passage] = Math.max(this.closest[passage]!, close);
   }
 }

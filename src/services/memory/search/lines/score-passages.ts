@@ -1,5 +1,5 @@
 // The ranking of a file's passages for a question: the rarity of the words that they have, in names, comments and code,
-// and how close together these are.
+// and the vectors of these.
 
 import type { OpenedFile } from '../opened-files.ts';
 import type { LineRange } from '../segment/segment.ts';
@@ -44,7 +44,7 @@ export function scorePassages(
   // The line with the pasted text is shown before all others of its passage.
   if (hints.named?.isExact) counts.worths[hints.named.line] = Number.POSITIVE_INFINITY;
   const rarities = toLocalRarities(counts, list.length, words, weights.localRarity);
-  const [total, plainTotal] = [sum(rarities) || 1, sum(words.rarities) || 1];
+  const total = sum(rarities) || 1;
   const meanLength = lines.text.length / Math.max(1, list.length) || 1;
   const hinted = listHinted(passages, hints, weights);
   const found = [...new Set([...counts.having, ...hinted.keys()])].map((at): ScoredPassage => {
@@ -67,7 +67,6 @@ export function scorePassages(
     }
     const bonus =
       weights.nameShare * Math.sqrt((names.share * covered) / total) +
-      (weights.proximity * counts.closest[at]!) / plainTotal +
       weights.meaning * (counts.products[at]! / Math.sqrt(counts.squares[at]! || 1)) +
       weights.kinds[passage.kind] +
       weights.length * Math.log1p(ownLength) +

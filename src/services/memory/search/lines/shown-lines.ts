@@ -45,13 +45,15 @@ export class ShownLines {
     const { startLine, endLine, leadLine } = passage;
     const count = endLine - startLine + 1;
     const isLong = count > SHORT_LINES_MAX;
-    const quota = isLong ? shares.lines : Math.max(Math.ceil(shares.half * count), Math.min(count, shares.lines));
+    const head = this.#listHead(passage);
+    const half = isLong ? 0 : Math.ceil(shares.half * count);
+    const quota = Math.min(count, Math.max(half, shares.lines, head.length + shares.body));
     const best = listBest(startLine + 1, endLine, worths);
     const lines = new Set([startLine]);
     const addUpTo = (most: number, from: readonly number[]) => {
       for (const line of from) if (lines.size < most) lines.add(line);
     };
-    addUpTo(quota, this.#listHead(passage));
+    addUpTo(quota, head);
     addUpTo(quota, best);
     addUpTo(quota, isLong ? best.map((line) => Math.min(endLine, line + 1)) : []);
     addUpTo(quota, listRange(startLine, Math.min(endLine, startLine + quota)));
