@@ -72,6 +72,8 @@ function normalise(schema: string, statement: string): string {
     .replaceAll(`"${schema}".`, 't.')
     .replaceAll('"public".', '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(bucket|collection_id) = \d+/g, '$1 = 0')
+    .replaceAll(/VALUES \(\d+, \d+, /g, 'VALUES (0, 0, ')
     .replaceAll(/VALUES \(\d+, ([^()]*\))(?:, \(\d+, [^()]*\))*/g, 'VALUES (0, $1, …')
     .trim();
 }
