@@ -8,7 +8,7 @@ import { createDataset } from '../../dataset/dataset.ts';
 import { createCollection, toBatches, toSourcePayload, toWrite } from '../../dataset/point-batches.ts';
 import { type Cluster, compare } from './cluster.ts';
 
-export const DIMENSION = 256;
+const DIMENSION = 256;
 const TENANT = 7;
 /** The points of a request, with the requests of a turn. */
 const SIZES = [
@@ -23,7 +23,7 @@ export async function compareUpserts(cluster: Cluster, rounds: number): Promise<
     for (const [size, calls] of SIZES) {
       const at = { namespace: 'bench', name: `upserts of ${size}` };
       await createCollection(store, at, DIMENSION);
-      await createHandTable(cluster.coordinator, 'tenant');
+      await createHandTable(cluster.coordinator);
       const dataset = createDataset(size * calls * (rounds + 1), DIMENSION);
       const batches = [...toBatches(dataset, size, (row) => toSourcePayload(row, 9))];
       const sides = {
@@ -37,16 +37,16 @@ export async function compareUpserts(cluster: Cluster, rounds: number): Promise<
   }
 }
 
-export async function createHandTable(coordinator: Client, distributedBy: 'tenant' | 'id'): Promise<void> {
+async function createHandTable(coordinator: Client): Promise<void> {
   await coordinator.query(
     `DROP TABLE IF EXISTS hand_points;
      CREATE TABLE hand_points (tenant integer, id text, embedding vector(${DIMENSION}), payload jsonb, PRIMARY KEY (tenant, id));
      CREATE INDEX ON hand_points USING gin (payload jsonb_path_ops)`,
   );
-  await coordinator.query(`SELECT create_distributed_table('hand_points', '${distributedBy}')`);
+  await coordinator.query("SELECT create_distributed_table('hand_points', 'tenant')");
 }
 
-export async function insertByHand(coordinator: Client, { ids, values, offsets, payloads }: PointBatch): Promise<void> {
+async function insertByHand(coordinator: Client, { ids, values, offsets, payloads }: PointBatch): Promise<void> {
   const parameters: string[] = [];
   const tuples = ids.map((id, row) => {
     const vector = `[${values.subarray(offsets[row], offsets[row + 1]).join()}]`;
