@@ -72,11 +72,16 @@ function normalise(schema: string, statement: string): string {
     .replaceAll(`"${schema}".`, 't.')
     .replaceAll('"public".', '')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(bucket|collection_id) = \d+/g, '$1 = 0')
+    .replaceAll(/VALUES \(\d+, \d+, /g, 'VALUES (0, 0, ')
     .replaceAll(/VALUES \(\d+, ([^()]*\))(?:, \(\d+, [^()]*\))*/g, 'VALUES (0, $1, …')
     .trim();
 }
 
-describe('the statements of the PostgreSQL store', () => {
+/** Writes on a cluster have more statements, and its plans are those of its nodes. */
+const CLUSTER = process.env['TEST_CITUS_URL'] === undefined ? false : 'the record is that of one server';
+
+describe('the statements of the PostgreSQL store', { skip: CLUSTER }, () => {
   let postgres: TestPostgres;
   let store: VectorStore;
   const found: Record<string, string[]> = {};

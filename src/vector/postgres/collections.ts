@@ -93,12 +93,13 @@ export class Collections {
   /** Returns undefined when the collection is gone. */
   async findState(session: Session, identity: Identity, lock: 'lock' | 'read'): Promise<Collection | undefined> {
     const { states } = session.names;
-    const which = 'WHERE bucket = $1 AND collection_id = $2';
+    // Without parameters the statement is sent together with the beginning of its transaction.
+    const which = `WHERE bucket = ${identity.bucket} AND collection_id = ${identity.id}`;
     const statement =
       lock === 'lock'
         ? `UPDATE ${states} AS states SET version = version + 1 ${which} RETURNING ${HEAD}`
         : `SELECT ${HEAD} FROM ${states} AS states ${which}`;
-    const [row] = await session.query<StoredHead>(statement, [identity.bucket, identity.id]);
+    const [row] = await session.query<StoredHead>(statement);
     if (row === undefined) return undefined;
     const { changed_fields, ...head } = row;
     const fields = changed_fields === null ? identity.fields : parseFields(changed_fields, identity);

@@ -1,6 +1,8 @@
 // Statements of the vector store, as text with the schema: a query builder lacks its operators and row lists.
 import { CompiledQuery, type Kysely } from 'kysely';
 import { retrySerialization } from '../../platform/storage/in-transaction.ts';
+import { toUnhurried } from '../../platform/storage/postgres/postgres-dialect.ts';
+import { CommitUncertain } from '../../platform/storage/store-unavailable.ts';
 import type { Layout } from './buckets/buckets.ts';
 import type { Names } from './schema.ts';
 
@@ -8,6 +10,8 @@ import type { Names } from './schema.ts';
 export interface Session {
   readonly names: Names;
   query<Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  /** Runs a statement without parameters; in a transaction together with the next one or the commit, which fail with it. */
+  queue(text: string): Promise<void>;
 }
 
 /** Receives the text of every statement. */
@@ -50,12 +54,26 @@ export class Database implements Session {
     return this.#admit(() => this.#run(this.#kysely, text, parameters));
   }
 
+  async queue(text: string): Promise<void> {
+    await this.query(text);
+  }
+
   /**
    * Runs one write. Every write locks the row of its collection before it reads anything else of it, so writes of a
-   * collection come one after another. That also holds on a cluster, which has no serializable transactions.
+   * collection come one after another. That also holds on a cluster, which has no serializable transactions. Rejects
+   * with CommitUncertain if a node may not have committed, unless that is handled.
    */
-  write<T>(act: (session: Session) => Promise<T>): Promise<T> {
-    const run = () => this.#kysely.transaction().execute((transaction) => act(this.#in(transaction)));
+  write<T>(act: (session: Session) => Promise<T>, onUncertain?: (error: CommitUncertain) => void): Promise<T> {
+    const run = async (): Promise<T> => {
+      let result: Promise<T> | undefined;
+      try {
+        return await this.#kysely.transaction().execute((transaction) => (result = act(this.#in(transaction))));
+      } catch (error) {
+        if (!(error instanceof CommitUncertain) || result === undefined || onUncertain === undefined) throw error;
+        onUncertain(error);
+        return result;
+      }
+    };
     return this.#admit(() => retrySerialization(run));
   }
 
@@ -71,7 +89,14 @@ export class Database implements Session {
   }
 
   #in(transaction: Kysely<unknown>): Session {
-    return { names: this.names, query: (text, parameters = []) => this.#run(transaction, text, parameters) };
+    return {
+      names: this.names,
+      query: (text, parameters = []) => this.#run(transaction, text, parameters),
+      queue: async (text) => {
+        this.#options.onStatement?.(text);
+        await transaction.executeQuery(toUnhurried(text));
+      },
+    };
   }
 
   async #run<Row>(kysely: Kysely<unknown>, text: string, parameters: readonly unknown[]): Promise<Row[]> {

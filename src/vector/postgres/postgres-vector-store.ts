@@ -19,13 +19,12 @@ import type { IndexBuilder } from './index-builder.ts';
 import { listCollections } from './list-collections.ts';
 import { countMatching } from './matching-points.ts';
 import { NearCollections } from './near/near-collections.ts';
-import { awaitNodes } from './nodes/await-nodes.ts';
 import { inspectDistribution } from './nodes/inspect-database.ts';
 import { StoreTotals } from './nodes/store-totals.ts';
+import { writeVisibly } from './nodes/write-visibly.ts';
 import { PointReader } from './point-reader.ts';
 import { probe } from './probe.ts';
 import { Purger } from './purger.ts';
-import { writeOnce } from './receipts.ts';
 import { openParts, type PostgresVectorStoreOptions, type StoreParts } from './store-parts.ts';
 import { PointWriter } from './write-points.ts';
 
@@ -203,15 +202,10 @@ class PostgresVectorStore implements port.VectorStore {
   }
 
   async #write(context: port.WriteContext, act: (session: Session) => Promise<unknown>): Receipt {
-    let writer: PointWriter | undefined;
     const database = await this.#collections.on(this.#database, context.at);
-    const receipt = await writeOnce(database, context, async (session) => {
-      const result = await act(session);
-      writer = result instanceof PointWriter ? result : undefined;
-    });
+    const { receipt, writer } = await writeVisibly(database, this.#collections, context, act);
     this.#writesCommitted += 1;
     if (writer !== undefined) this.#requestGrowth(writer);
-    if (this.#nodes !== undefined) await awaitNodes(database, this.#collections, context.at, receipt, writer?.written);
     return receipt;
   }
 

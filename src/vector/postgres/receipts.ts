@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { assert } from '../../base/assert.ts';
 import { systemClock } from '../../base/clock.ts';
+import type { CommitUncertain } from '../../platform/storage/store-unavailable.ts';
 import { IdempotencyConflict } from '../errors.ts';
 import { toIdBytes } from '../id-bytes.ts';
 import type { IdempotencyToken, WriteContext, WriteReceipt } from '../vector-store.ts';
@@ -27,6 +28,7 @@ export function writeOnce(
   database: Database,
   { at, idempotency, startedAtMs }: WriteContext,
   act: (session: Session) => Promise<void>,
+  onUncertain?: (error: CommitUncertain) => void,
 ): Promise<WriteReceipt> {
   const receipt = idempotency && { receiptKey: toReceiptKey(at.namespace, idempotency), ...idempotency };
   return database.write(async (session) => {
@@ -37,7 +39,7 @@ export function writeOnce(
     const seconds = Math.max(0, systemClock.nowMs() - startedAtMs) / 1000;
     if (receipt !== null) await complete(session, receipt, seconds, startedAtMs);
     return { replayed: false, seconds };
-  });
+  }, onUncertain);
 }
 
 /** Claims the token; returns false when it is spent. */

@@ -19,6 +19,8 @@ export class PointWriter {
   readonly collection: Collection;
   readonly #tables: SqlBucketTables;
   #buckets: readonly number[] = [];
+  /** The points of the locked buckets. */
+  readonly #points = new Map<number, number>();
   /** The most points of a bucket that has new ones. */
   fullest = 0;
 
@@ -26,6 +28,7 @@ export class PointWriter {
     this.#session = session;
     this.collection = collection;
     this.#tables = new SqlBucketTables(session);
+    this.#points.set(collection.bucket, collection.points);
   }
 
   get written(): Written {
@@ -36,7 +39,8 @@ export class PointWriter {
   async lock(ids?: readonly string[]): Promise<void> {
     const buckets = ids?.map((id) => toBucket(this.collection, toIdBytes(id))) ?? listBuckets(this.collection);
     this.#buckets = [...new Set(buckets)];
-    await lockBuckets(this.#tables, this.collection, this.#buckets, this.collection.version);
+    const states = await lockBuckets(this.#tables, this.collection, this.#buckets, this.collection.version);
+    for (const { bucket, points } of states) this.#points.set(bucket, points);
   }
 
   /** Stores the points. */
@@ -48,8 +52,8 @@ export class PointWriter {
       const values = [toVectorBytes(vector), toNorm(vector), payload, writeTokens(this.collection.id, payload), blob];
       return this.#toRow(batch.ids[row] ?? '', vector.byteLength + payload.length + (blob?.length ?? 0), values);
     });
-    const fullest = await putRows(this.#tables, this.collection, rows, this.collection.version);
-    this.fullest = Math.max(this.fullest, fullest);
+    const added = await putRows(this.#tables, this.collection, rows, this.collection.version);
+    for (const [bucket, count] of added) this.fullest = Math.max(this.fullest, (this.#points.get(bucket) ?? 0) + count);
   }
 
   /** Rejects a write of points that have other versions than its sender knows. */

@@ -1,7 +1,7 @@
 // A Kysely dialect over a pool that several stores share. Statements have no names and sessions no state, so that
 // connection poolers in front of the server work.
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type DialectAdapter,
@@ -13,9 +13,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { QueryResult as PgResult, PoolClient } from 'pg';
 import { assert } from '../../../base/assert.ts';
 import { retrySerialization } from '../in-transaction.ts';
+import { CommitUncertain } from '../store-unavailable.ts';
 import { toStoreError } from './failures.ts';
 import type { SharedPool } from './shared-pool.ts';
 
@@ -54,7 +55,9 @@ class PostgresDriver implements Driver {
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
     if (this.#isSnapshot) return;
     const { isolationLevel = 'read committed', accessMode = 'read write' } = settings;
-    await connection.begin(`BEGIN ISOLATION LEVEL ${isolationLevel} ${accessMode}`);
+    // The warnings of a commit say that a node may not have its part.
+    const warned = accessMode === 'read write' ? '; SET LOCAL client_min_messages TO warning' : '';
+    connection.begin(`BEGIN ISOLATION LEVEL ${isolationLevel} ${accessMode}${warned}`);
   }
 
   async commitTransaction(connection: PostgresConnection): Promise<void> {
@@ -70,19 +73,36 @@ class PostgresDriver implements Driver {
 
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
+/** Statements that are sent with the next one of their transaction, or with its end. */
+const unhurried = new WeakSet<CompiledQuery>();
+
+/**
+ * Returns a statement without parameters whose rows are not needed. It is sent with the next one, which saves a round
+ * trip, and fails with it.
+ */
+export function toUnhurried(sql: string): CompiledQuery {
+  const statement = CompiledQuery.raw(sql);
+  unhurried.add(statement);
+  return statement;
+}
+
 class PostgresConnection implements DatabaseConnection {
   readonly #client: PoolClient;
   #isInTransaction = false;
   /** True if the state of the connection is unknown; it is then closed and not reused. */
   #isBroken = false;
+  /** Statements to be sent with the next one: the server carries out one message up to its first failure. */
+  #pending: string[] = [];
+  #isBegun = false;
 
   constructor(client: PoolClient) {
     this.#client = client;
   }
 
-  async begin(statement: string): Promise<void> {
-    await this.#query(statement, []);
+  begin(statement: string): void {
+    this.#pending = [statement];
     this.#isInTransaction = true;
+    this.#isBegun = false;
   }
 
   /**
@@ -90,17 +110,33 @@ class PostgresConnection implements DatabaseConnection {
    */
   async end(statement: 'COMMIT' | 'ROLLBACK'): Promise<void> {
     if (!this.#isInTransaction || this.#isBroken) return;
-    this.#isInTransaction = false;
-    const { command } = await this.#query(statement, []);
-    // The store ignored a statement that failed: nothing after it was executed.
-    assert(command === statement, 'a failed transaction was committed');
+    if (statement === 'ROLLBACK') this.#pending = [];
+    const isUsed = this.#isBegun || this.#pending.length > 1;
+    const warnings: string[] = [];
+    const note = ({ severity, message }: Readonly<Record<string, unknown>>) =>
+      void (severity === 'WARNING' && warnings.push(String(message)));
+    this.#client.on('notice', note as () => void);
+    try {
+      const { command } = isUsed ? await this.#query(statement, []) : { command: statement };
+      this.#isInTransaction = false;
+      // The store ignored a statement that failed: nothing after it was executed.
+      assert(command === statement, 'a failed transaction was committed');
+    } finally {
+      this.#client.removeListener('notice', note as () => void);
+    }
+    if (statement === 'COMMIT' && warnings.length > 0) throw new CommitUncertain(warnings.join('; '));
   }
 
   release(): void {
     this.#client.release(this.#isBroken || this.#isInTransaction);
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { sql, parameters } = query;
+    if (unhurried.has(query)) {
+      this.#pending.push(sql);
+      return { rows: [] };
+    }
     const ask = () => this.#query<R>(sql, parameters);
     // A statement by itself is a transaction: it was rolled back when it failed.
     return this.#isInTransaction ? ask() : retrySerialization(ask);
@@ -111,9 +147,15 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('rows of PostgreSQL are not streamed');
   }
 
+  /** Sends a statement, in one message with the pending ones if it has no parameters. */
   async #query<R>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<R> & { command: string }> {
+    const pending = this.#pending.splice(0).join('; ');
     try {
-      const { command, rowCount, rows } = await this.#client.query(sql, parameters.map(withoutNul));
+      if (pending !== '') this.#isBegun = true;
+      if (pending !== '' && parameters.length > 0) await this.#client.query(pending);
+      const text = pending === '' || parameters.length > 0 ? sql : `${pending}; ${sql}`;
+      const results: PgResult | PgResult[] = await this.#client.query(text, parameters.map(withoutNul));
+      const { command, rowCount, rows } = Array.isArray(results) ? (results.at(-1) as PgResult) : results;
       return { command, rows, ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
       const told = toStoreError(error);

@@ -6,7 +6,8 @@ import { inTransaction } from '../in-transaction.ts';
 import type { Migration } from '../migrate.ts';
 import { openStoreDatabase } from '../open-store-database.ts';
 import { runStatements } from '../run-statements.ts';
-import { StoreUnavailable } from '../store-unavailable.ts';
+import { CommitUncertain, StoreUnavailable } from '../store-unavailable.ts';
+import { toUnhurried } from './postgres-dialect.ts';
 import { checkReachable, openPostgresServer } from './postgres-server.ts';
 import { openTestPostgres, type TestPostgres } from './testing/test-postgres.ts';
 
@@ -27,6 +28,8 @@ describe('a PostgreSQL server', () => {
     birds = await openStoreDatabase<Tables>({ server: postgres.server }, STORE);
   });
   after(() => postgres.close());
+
+  const toTable = () => `"${postgres.server.toSchema('birds')}".birds`;
 
   it('gives and takes values as SQLite does: numbers, bytes, and texts in the order of their bytes', async () => {
     const names = ['b', 'B', 'a', 'é', 'Z', '😀'];
@@ -85,6 +88,34 @@ describe('a PostgreSQL server', () => {
     });
     await assert.rejects(broken, /nothing/);
     assert.equal((await birds.selectFrom('birds').selectAll().execute()).length, 1);
+  });
+
+  it('carries out queued statements with the next one or the commit, and fails with them', async () => {
+    const lay = (eggs: string, next?: 'count') =>
+      birds.transaction().execute(async (transaction) => {
+        await transaction.executeQuery(toUnhurried(`UPDATE ${toTable()} SET eggs = ${eggs}`));
+        if (next) return (await transaction.selectFrom('birds').select('eggs').execute())[0]?.eggs;
+        return undefined;
+      });
+    await lay('11');
+    assert.equal(await lay('eggs + 1', 'count'), 12);
+    await assert.rejects(lay('nothing'), /nothing/);
+    await assert.rejects(lay('eggs / 0', 'count'), /division by zero/);
+    assert.deepEqual(await birds.selectFrom('birds').select('eggs').execute(), [{ eggs: 12 }]);
+  });
+
+  it('reports a commit that the server warns of', async () => {
+    await sql`CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN RAISE WARNING ''one node is late''; RETURN NULL; END'`.execute(birds);
+    await sql`CREATE CONSTRAINT TRIGGER warns AFTER UPDATE ON ${sql.raw(toTable())} DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION warn()`.execute(birds);
+    await sql`SET client_min_messages TO error`.execute(birds);
+    const write = birds
+      .transaction()
+      .execute((transaction) => transaction.updateTable('birds').set({ eggs: 13 }).execute());
+    await assert.rejects(write, (error) => error instanceof CommitUncertain && /one node is late/.test(error.message));
+    await sql`DROP FUNCTION warn CASCADE`.execute(birds);
+    assert.deepEqual(await birds.selectFrom('birds').select('eggs').execute(), [{ eggs: 13 }]);
   });
 
   it('makes tables once, however many processes start at once', async () => {

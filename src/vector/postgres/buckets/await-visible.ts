@@ -1,5 +1,5 @@
 // The condition of an acknowledgement. Nodes commit one by one, and the server reports a commit though a node may have
-// died before its part. So a write that spans nodes reads its buckets back before it is acknowledged.
+// died before its part. It warns of that; then the write reads its buckets back before it is acknowledged.
 import { StoreUnavailable } from '../../../platform/storage/store-unavailable.ts';
 import type { BucketTables, RowKey } from './bucket-tables.ts';
 import { type Layout, listBuckets } from './buckets.ts';

@@ -37,6 +37,8 @@ export interface BucketTables<Row extends RowKey> {
    * those are prepared. Raises their versions to this one and adds to their counts. Returns the states after that.
    */
   touch(layout: Layout, counts: ReadonlyMap<number, number>, version: number): Promise<BucketState[]>;
+  /** Adds to the counts of buckets that are locked, at the latest when the transaction commits. */
+  count(layout: Layout, counts: ReadonlyMap<number, number>, version: number): Promise<void>;
   /** Stores rows; returns the bucket of each one that is new. */
   put(layout: Layout, rows: readonly Row[]): Promise<number[]>;
   /** Removes the rows that are older than the deletions; returns those that existed. */

@@ -11,28 +11,27 @@ const LOG_SLACK = 256;
 /** A deletion of more points leaves no tombstones: reading everything anew costs less. */
 const LOGGED_POINTS_MAX = 10_000;
 
-/** Locks buckets. The lock of the head is that of the only bucket. */
+/** Locks buckets; returns their states. The lock of the head is that of the only bucket, whose state is not returned. */
 export async function lockBuckets<Row extends RowKey>(
   tables: BucketTables<Row>,
   layout: Layout,
   buckets: Iterable<number>,
   version: number,
-): Promise<void> {
+): Promise<BucketState[]> {
   const counts = toCounts(buckets, 0);
-  if (layout.buckets > 1 && counts.size > 0) await tables.touch(layout, counts, version);
+  return layout.buckets > 1 && counts.size > 0 ? tables.touch(layout, counts, version) : [];
 }
 
-/** Stores rows in buckets that are locked. Returns the most points that one of them has, as far as it is known. */
+/** Stores rows in buckets that are locked. Returns the number of new ones in each bucket that has any. */
 export async function putRows<Row extends RowKey>(
   tables: BucketTables<Row>,
   layout: Layout,
   rows: readonly Row[],
   version: number,
-): Promise<number> {
-  const added = await tables.put(layout, rows);
-  if (added.length === 0) return 0;
-  const states = await tables.touch(layout, toCounts(added, 1), version);
-  return states.reduce((most, { points }) => Math.max(most, points), 0);
+): Promise<Map<number, number>> {
+  const added = toCounts(await tables.put(layout, rows), 1);
+  if (added.size > 0) await tables.count(layout, added, version);
+  return added;
 }
 
 /** Removes rows of buckets that are locked, and leaves tombstones. */

@@ -161,5 +161,5 @@ async function applyTo<Row extends RowKey>(
   const counts = toCounts(toBucketsOf(removed), -1);
   const added = rows.length > 0 ? await tables.put(target, rows) : [];
   for (const bucket of added) counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
-  if (counts.size > 0) await tables.touch(target, counts, version);
+  if (counts.size > 0) await tables.count(target, counts, version);
 }

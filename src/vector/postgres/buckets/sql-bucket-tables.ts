@@ -52,17 +52,20 @@ export class SqlBucketTables<Row extends RowKey = NewRow> implements BucketTable
 
   /** Tuples are in one order, and a cluster carries them out one shard after another: locks do not cross. */
   touch(layout: Layout, counts: ReadonlyMap<number, number>, version: number): Promise<BucketState[]> {
-    const parameters = new Parameters();
-    const [contents, at] = [parameters.add(layout.contents), parameters.add(version)];
+    return this.#session.query(`${this.#toTouch(layout, counts, version)} RETURNING ${STATE}`);
+  }
+
+  async count(layout: Layout, counts: ReadonlyMap<number, number>, version: number): Promise<void> {
+    await this.#session.queue(this.#toTouch(layout, counts, version));
+  }
+
+  #toTouch({ contents }: Layout, counts: ReadonlyMap<number, number>, version: number): string {
     const tuples = [...counts]
       .sort(([a], [b]) => a - b)
-      .map(([bucket, count]) => `(${bucket}, ${contents}::bigint, ${at}::bigint, ${count}, ${at}::bigint)`);
-    return this.#session.query(
-      `INSERT INTO ${this.#session.names.states} AS states (bucket, collection_id, version, points, log_from)
+      .map(([bucket, count]) => `(${bucket}, ${contents}, ${version}, ${count}, ${version})`);
+    return `INSERT INTO ${this.#session.names.states} AS states (bucket, collection_id, version, points, log_from)
        VALUES ${tuples.join(', ')} ON CONFLICT (bucket, collection_id) DO UPDATE
-       SET version = greatest(states.version, excluded.version), points = states.points + excluded.points RETURNING ${STATE}`,
-      parameters.values,
-    );
+       SET version = greatest(states.version, excluded.version), points = states.points + excluded.points`;
   }
 
   async put(layout: Layout, rows: readonly Row[]): Promise<number[]> {

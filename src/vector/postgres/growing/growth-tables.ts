@@ -6,7 +6,7 @@ import type { CopyMarks, Growth, GrowthTables, Head, Transactions } from '../buc
 import { type NewRow, type RowColumns, SqlBucketTables } from '../buckets/sql-bucket-tables.ts';
 import { type Collection, type Collections, retire } from '../collections.ts';
 import type { Database, Session } from '../database.ts';
-import { pauseForNodes } from '../nodes/await-nodes.ts';
+import { pauseForNodes } from '../nodes/write-visibly.ts';
 
 interface GrowthDeps {
   readonly database: Database;

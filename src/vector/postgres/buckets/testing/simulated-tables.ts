@@ -75,6 +75,10 @@ export class SimulatedTables implements GrowthTables<Row> {
     return states;
   }
 
+  async count(layout: Layout, counts: ReadonlyMap<number, number>, version: number): Promise<void> {
+    await this.touch(layout, counts, version);
+  }
+
   async put(layout: Layout, rows: readonly Row[]): Promise<number[]> {
     const added: number[] = [];
     for (const row of rows) {
