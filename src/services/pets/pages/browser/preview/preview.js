@@ -19,8 +19,7 @@ export function showPreview(form, container) {
   const warning = h('p', { class: 'field-error', role: 'status' });
   form.querySelector('.form-end')?.append(warning);
   let latest = 0;
-  form.addEventListener('change', async ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || target.type !== 'file') return;
+  const show = async () => {
     latest += 1;
     const turn = latest;
     const { shown, findings } = await preview(form);
@@ -28,7 +27,12 @@ export function showPreview(form, container) {
     if (turn !== latest) return;
     container.replaceChildren(...shown);
     warning.textContent = findings.length > 0 ? 'As it is, it would be refused: look at what is marked ✗ above.' : '';
+  };
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === 'file') void show();
   });
+  // A file may be chosen before this script has arrived, or be there again after the way back.
+  if (findFile(form, 'zip') ?? findFile(form, 'sprite')) void show();
 }
 
 /**
