@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import { MemoryServer } from './memory-server.ts';
 
-const POLL_MS = 50;
+/** Fewer calls than the rate of a token, however long it takes. */
+const POLL_MS = 150;
 /** The time to notice one change of a small folder on a busy machine. */
 const NOTICED_MS_MAX = 500_000;
 
