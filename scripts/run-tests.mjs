@@ -27,23 +27,21 @@ const TEST_TIMEOUT_MS = isSoak ? 7_200_000 : 600_000;
 const SILENCE_MS_MAX = isSoak ? 9_000_000 : 900_000;
 
 /**
- * One more than two cores can run, because tests also wait for the disk and for processes. More than four would only
- * delay the heavy ones. Soaks use their cores fully.
+ * Twice as many as two cores can run, because tests also wait for the disk and for processes. More would only delay the
+ * heavy ones. Soaks use their cores fully.
  */
-const FILES_AT_ONCE = isSoak ? Math.min(4, availableParallelism()) : Math.min(4, availableParallelism() + 1);
+const FILES_AT_ONCE = isSoak ? Math.min(4, availableParallelism()) : 4;
 
 /**
  * Collecting garbage took a sixth of the processor time of a run. A young generation of this size and a heap that is
  * large from the start are collected less often; marking at once and in one thread costs less than in steps beside the
- * tests. Together they save about a fifth of the time of tests that compute. Buffers and shared memory count towards
- * that heap: by their own small limit, the tests of vectors marked it ten times as often.
+ * tests. Together they save about a fifth of the time of tests that compute.
  */
 const NODE_FLAGS = [
   '--min-semi-space-size=16',
   '--initial-heap-size=1024',
   '--single-threaded-gc',
   '--no-incremental-marking',
-  '--external-memory-accounted-in-global-limit',
 ];
 
 /** Soaks in here compare latencies: each has the machine for itself, before the others start. */
