@@ -109,7 +109,8 @@ function writeGroup(files, index) {
     "import { describe } from 'node:test';",
     `import { endTracking } from ${JSON.stringify(import.meta.resolve('./test-process.mjs'))};`,
   ];
-  const lines = [...imports, ...(files.length > 1 ? SHARED_HEAP : []), 'let last = Promise.resolve();', ...suites, 'last.then(endTracking);'];
+  if (files.length > 1) imports.push(...SHARED_HEAP);
+  const lines = [...imports, 'let last = Promise.resolve();', ...suites, 'last.then(endTracking);'];
   writeFileSync(path, `${lines.join('\n')}\n`);
   groups.set(path, files);
   return path;

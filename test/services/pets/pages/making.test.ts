@@ -270,8 +270,12 @@ describe('a published pet', () => {
     await page.getByText('1 pet in the registry.').waitFor();
 
     await page.goto(`${server.url}/me`);
+    const chosen = Promise.withResolvers<void>();
+    await page.route(/sending[^/]*\.js/, (route) => chosen.promise.then(() => route.continue()));
     await page.getByRole('link', { name: 'Edit Otto the Otter' }).click();
     await page.getByLabel('New spritesheet').setInputFiles(await sheetFile({ colour: [20, 20, 200] }));
+    // A slow connection: the script comes after the file was chosen.
+    chosen.resolve();
     await page.getByText('Every cell is as it should be.').waitFor();
     await page.getByRole('button', { name: 'Replace the sheet' }).click();
     await page.getByText('New sheet waits for a moderator').waitFor();
