@@ -8,7 +8,7 @@ import { createDataset } from '../../dataset/dataset.ts';
 import { createCollection, toBatches, toSourcePayload, toWrite } from '../../dataset/point-batches.ts';
 import { type Cluster, compare } from './cluster.ts';
 
-const DIMENSION = 256;
+export const DIMENSION = 256;
 const TENANT = 7;
 /** The points of a request, with the requests of a turn. */
 const SIZES = [
