@@ -12,8 +12,6 @@ import { type CodeSide, importFrom, printTurns } from './sides.ts';
 
 const DIMENSION = 768;
 const K = 10;
-const CLIENTS = [1, 8, 64] as const;
-const PAUSES_MS = [0, 20, 1000] as const;
 const BARE_ANSWER_CHARACTERS = 700;
 
 interface Served {
@@ -26,6 +24,8 @@ interface Served {
 export interface HttpTurns {
   readonly rounds: number;
   readonly seconds: number;
+  readonly clients: readonly number[];
+  readonly pausesMs: readonly number[];
 }
 
 /** Prints the searches of one collection over HTTP: with clients in turns, and one at a time after pauses. */
@@ -43,13 +43,13 @@ export async function compareOverHttp(sides: readonly CodeSide[], count: number,
   const { url } = stack.use(await startComparedServer('./bare-server.ts', 'x'.repeat(BARE_ANSWER_CHARACTERS)));
   const templates = dataset.queries.map((query) => toSearchRequest('rows', query, K));
   const label = `${count.toLocaleString('en')} points`;
-  for (const clients of CLIENTS) {
+  for (const clients of turns.clients) {
     console.log(
       `${label}, ${clients} clients: `,
       await runLoads([...servers, { name: 'bare', url }], clients, templates, turns),
     );
   }
-  for (const pauseMs of PAUSES_MS) {
+  for (const pauseMs of turns.pausesMs) {
     const inside = servers.map((server) => ({
       name: server.name,
       run: (turn: number) => searchInside(server.url, queryOf(dataset, turn)),

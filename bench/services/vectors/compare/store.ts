@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Opening from '../../../../src/vector/embedded/embedded-vector-store.ts';
@@ -6,6 +5,7 @@ import type * as Stores from '../../../../src/vector/vector-store.ts';
 import { createDataset, type Dataset, queryOf } from '../../../dataset/dataset.ts';
 import { createCollection, toBatches, toWrite } from '../../../dataset/point-batches.ts';
 import { round } from '../../../measure/statistics.ts';
+import { dropFromCache, listFiles, readAll } from '../cold-files.ts';
 import type * as Filling from '../http/fill-store.ts';
 import { startServer } from '../http/server.ts';
 import { type CodeSide, importFrom, printTurns, type Timed } from './sides.ts';
@@ -15,7 +15,6 @@ const MEMORY_BYTES = 4_294_967_296;
 const POINTS_PER_BATCH = 1_000;
 const GROUPS = 100;
 const FIRST_SEARCHES = 40;
-const DROP_CACHE = join(import.meta.dirname, '../drop-cache.py');
 
 /** Prints the first searches after points were stored, then searches with a filter that keeps one in a hundred. */
 export async function compareStores(sides: readonly CodeSide[], count: number, turns: number, folder: string) {
@@ -48,20 +47,24 @@ export async function compareStores(sides: readonly CodeSide[], count: number, t
   await printTurns('a filter that keeps 1 %', filtered, turns);
 }
 
-/** Prints the time from the start of a server on cold files until its first answer. */
+/** Prints the time from the start of a server on cold files until its first answer, and the read of its codes. */
 export async function compareColdStarts(sides: readonly CodeSide[], count: number, rounds: number, folder: string) {
   const dataset = createDataset(count, DIMENSION);
   const dataDirs = new Map(sides.map((side) => [side, join(folder, `cold ${side.name}`)]));
   for (const [side, dataDir] of dataDirs) await fillAndCode(side, dataDir, dataset);
   for (let turn = 0; turn < rounds; turn++) {
     for (const [side, dataDir] of dataDirs) {
-      const isCold = spawnSync('python3', [DROP_CACHE, dataDir]).status === 0;
+      const files = await listFiles(join(dataDir, 'vectors', 'rows'));
+      dropFromCache(dataDir);
+      const readMs = round(await readAll(files.filter(({ path }) => path.endsWith('.codes'))));
+      const isCold = dropFromCache(dataDir);
       const begun = performance.now();
       await using server = await startServer(dataDir, {}, side.folder);
       const vector = Array.from(queryOf(dataset, turn));
       await server.call('POST', 'rows/points/search', { vector, limit: 10 });
       const ms = round(performance.now() - begun);
-      console.log(`${isCold ? 'cold' : 'warm'} start on ${count.toLocaleString('en')} points, ${side.name}: ${ms} ms`);
+      const label = `${isCold ? 'cold' : 'warm'} start on ${count.toLocaleString('en')} points, ${side.name}`;
+      console.log(`${label}: ${ms} ms (the read of the codes ${readMs})`);
     }
   }
 }
