@@ -106,9 +106,13 @@ function toMark(goal: Goal): string {
   return isMet(goal) ? '✓' : '✗';
 }
 
-/** Writes the results. A run of a few scenarios, or a tiny one, shows numbers but replaces no published result. */
+/**
+ * Writes the results. A run of a few scenarios, or a tiny one, shows numbers but replaces no published result. Nor does
+ * one that measured nothing because the machine was busy.
+ */
 async function publish(results: Results): Promise<void> {
-  const target = isWhole ? RESULTS : await mkdtemp(join(tmpdir(), 'magpie-bench-results-'));
+  const isMeasured = results.scenarios.some(({ tables }) => tables.length > 0);
+  const target = isWhole && isMeasured ? RESULTS : await mkdtemp(join(tmpdir(), 'magpie-bench-results-'));
   await mkdir(target, { recursive: true });
   const file = `${results.startedAt.slice(0, 10)}-${machineSlug(machine)}.json`;
   await writeFile(join(target, file), `${JSON.stringify(results, null, 2)}\n`);

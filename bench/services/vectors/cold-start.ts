@@ -1,15 +1,14 @@
 // The time from the start of a server on a large collection to its first answer, against the plain read of the same
 // bytes. Also the memory that a vector takes once it is loaded.
-import { spawnSync } from 'node:child_process';
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { openEmbeddedVectorStore } from '../../../src/vector/embedded/embedded-vector-store.ts';
 import { createDataset } from '../../dataset/dataset.ts';
 import { median, round } from '../../measure/statistics.ts';
 import { byMode, type Scenario } from '../../scenario.ts';
+import { dropFromCache, type FileSize, listFiles, readAll } from './cold-files.ts';
 import { fillStore } from './http/fill-store.ts';
 import { type Server, startServer } from './http/server.ts';
 
@@ -24,10 +23,6 @@ const TIGHT_BUDGET = 1.25;
 const FEW_COUNT = 3_000;
 /** Searches with the rows on disk and in memory. */
 const SEARCHES = 40;
-
-/** The size and number of reads that the store uses. */
-const READ_BYTES = 4_194_304;
-const READS_AT_ONCE = 4;
 
 export const coldStart: Scenario = {
   id: 'cold-start',
@@ -178,45 +173,4 @@ async function untilSteady(server: Server): Promise<number> {
 
 function sizeOf(files: readonly FileSize[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
-}
-
-interface FileSize {
-  readonly path: string;
-  readonly bytes: number;
-}
-
-async function listFiles(folder: string): Promise<FileSize[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  return Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
-}
-
-/** Returns the milliseconds to read everything once, with several reads in flight, keeping nothing. */
-async function readAll(files: readonly FileSize[]): Promise<number> {
-  const begun = performance.now();
-  for (const { path, bytes } of files) {
-    const file = await open(path, 'r');
-    let next = 0;
-    const reader = async () => {
-      const target = new Uint8Array(READ_BYTES);
-      while (next < bytes) {
-        const position = next;
-        next += READ_BYTES;
-        await file.read(target, 0, READ_BYTES, position);
-      }
-    };
-    await Promise.all(Array.from({ length: READS_AT_ONCE }, reader));
-    await file.close();
-  }
-  return performance.now() - begun;
-}
-
-const DROP = fileURLToPath(new URL('./drop-cache.py', import.meta.url));
-
-/**
- * Drops the files from the page cache; returns true if that was done. Node cannot request it; Python can, and needs no
- * privileges for its user's files.
- */
-function dropFromCache(folder: string): boolean {
-  return spawnSync('python3', [DROP, folder]).status === 0;
 }

@@ -1,14 +1,12 @@
 // A collection with one dense vector, served over HTTP by this commit and by one of before vector fields: the processor
 // time of the servers for the same searches and upserts.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MagpieProcess } from '../../../../test/repository/magpie-process.ts';
-import { callServer } from '../http/server.ts';
+import { checkOut, ROOT } from '../../../measure/check-out.ts';
+import { callServer, startServer } from '../http/server.ts';
 import { measureInTurns, median, processorMs } from './processor-time.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
 const DIMENSION = 768;
 const POINTS = 20_000;
 const POINTS_PER_UPSERT = 100;
@@ -17,28 +15,14 @@ const UPSERTS_PER_ROUND = 10;
 
 const drawVector = (): number[] => Array.from({ length: DIMENSION }, () => Math.random() - 0.5);
 
-/** Copies the sources of a commit; they use the packages of this one. */
-function checkOut(commit: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'magpie-before-'));
-  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 2 ** 30 });
-  execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
-
 async function start(folder: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'magpie-one-dense-'));
-  const magpie = new MagpieProcess(['serve', 'vectors'], {
-    program: [process.execPath, join(folder, 'src/app/main.ts')],
-    cwd: folder,
-    environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0', MAGPIE_LOG_LEVEL: 'warn' },
-  });
-  const url = await magpie.waitUntilReady();
+  const server = await startServer(dataDir, {}, folder);
   const close = async (): Promise<void> => {
-    await magpie.kill();
+    await server[Symbol.asyncDispose]();
     rmSync(dataDir, { recursive: true });
   };
-  return { url, pid: magpie.child.pid ?? 0, close };
+  return { url: server.url, pid: server.pid, close };
 }
 
 /** Prints the medians of both, and their ratio. */

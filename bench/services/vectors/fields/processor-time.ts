@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Returns the processor time of all threads of a process that are alive, in milliseconds. */
 export function processorMs(pid: number): number {
-  const folder = `/proc/${pid}/task`;
-  const spent = readdirSync(folder).map((thread) => {
-    const [nanoseconds] = readFileSync(`${folder}/${thread}/schedstat`, 'utf8').split(' ');
-    return Number(nanoseconds);
-  });
-  return spent.reduce((sum, each) => sum + each, 0) / 1e6;
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => sum + threadMs(pid, Number(thread)), 0);
+}
+
+/** Returns the processor time of one thread; the main thread has the number of its process. */
+export function threadMs(pid: number, thread: number): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
 }
 
 /** Runs each side in each round, so that all of them see the same machine; returns the times of each side by a clock. */

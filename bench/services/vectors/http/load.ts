@@ -65,6 +65,11 @@ export class Load implements AsyncDisposable {
     this.#refusals += refusals;
   }
 
+  /** The requests that were measured and succeeded. */
+  get successes(): number {
+    return this.#successes;
+  }
+
   summarise(): LoadSummary {
     return {
       perSecond: round((this.#successes * 1000) / this.#elapsedMs),

@@ -1,4 +1,5 @@
 // The real server as its own process, on a data folder of the bench.
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MagpieProcess } from '../../../../test/repository/magpie-process.ts';
 import { residentBytes } from '../../../measure/machine.ts';
@@ -6,6 +7,7 @@ import { API_KEY } from './requests.ts';
 
 export interface Server extends AsyncDisposable {
   readonly url: string;
+  readonly pid: number;
   /** From the start of the process until it listens. */
   readonly startMs: number;
   residentBytes(): number;
@@ -16,22 +18,27 @@ export interface Server extends AsyncDisposable {
 /** The longest wait for a server that does not end by itself. */
 const STOP_MS = 15_000;
 
+/** Starts the prepared program, or the sources in a folder. */
 export async function startServer(
   dataDir: string,
   environment: Readonly<Record<string, string>> = {},
+  folder?: string,
 ): Promise<Server> {
   const begun = performance.now();
   const magpie = new MagpieProcess(['serve', 'vectors'], {
+    ...(folder !== undefined && { program: [process.execPath, join(folder, 'src/app/main.ts')], cwd: folder }),
     environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_VECTORS_PORT: '0', MAGPIE_LOG_LEVEL: 'warn', ...environment },
   });
   // Servers are killed with an interrupted run.
   const killAtExit = () => magpie.child.kill('SIGKILL');
   process.once('exit', killAtExit);
   const url = await magpie.waitUntilReady();
+  const pid = magpie.child.pid ?? 0;
   return {
     url,
+    pid,
     startMs: performance.now() - begun,
-    residentBytes: () => residentBytes(magpie.child.pid ?? 0),
+    residentBytes: () => residentBytes(pid),
     call: (method, path, body) => callServer(url, method, path, body),
     async [Symbol.asyncDispose]() {
       magpie.child.kill('SIGTERM');
