@@ -23,7 +23,7 @@ export async function compareUpserts(cluster: Cluster, rounds: number): Promise<
     for (const [size, calls] of SIZES) {
       const at = { namespace: 'bench', name: `upserts of ${size}` };
       await createCollection(store, at, DIMENSION);
-      await createHandTable(cluster.coordinator);
+      await createHandTable(cluster.coordinator, 'tenant');
       const dataset = createDataset(size * calls * (rounds + 1), DIMENSION);
       const batches = [...toBatches(dataset, size, (row) => toSourcePayload(row, 9))];
       const sides = {
@@ -37,16 +37,16 @@ export async function compareUpserts(cluster: Cluster, rounds: number): Promise<
   }
 }
 
-async function createHandTable(coordinator: Client): Promise<void> {
+export async function createHandTable(coordinator: Client, distributedBy: 'tenant' | 'id'): Promise<void> {
   await coordinator.query(
     `DROP TABLE IF EXISTS hand_points;
      CREATE TABLE hand_points (tenant integer, id text, embedding vector(${DIMENSION}), payload jsonb, PRIMARY KEY (tenant, id));
      CREATE INDEX ON hand_points USING gin (payload jsonb_path_ops)`,
   );
-  await coordinator.query("SELECT create_distributed_table('hand_points', 'tenant')");
+  await coordinator.query(`SELECT create_distributed_table('hand_points', '${distributedBy}')`);
 }
 
-async function insertByHand(coordinator: Client, { ids, values, offsets, payloads }: PointBatch): Promise<void> {
+export async function insertByHand(coordinator: Client, { ids, values, offsets, payloads }: PointBatch): Promise<void> {
   const parameters: string[] = [];
   const tuples = ids.map((id, row) => {
     const vector = `[${values.subarray(offsets[row], offsets[row + 1]).join()}]`;

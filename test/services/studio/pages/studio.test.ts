@@ -111,6 +111,7 @@ describe('the studio', () => {
     assert.equal(await field().inputValue(), 'unknown words');
     await page.getByRole('button', { name: 'orders', exact: true }).click();
     await preview().getByRole('heading', { name: 'orders' }).waitFor();
+    await page.locator('.step.shown').getByText('orders').first().waitFor();
     assert.equal(await page.locator('.step.unanswered').count(), 0);
     await ask('unknown change');
     await page.locator('.step.unanswered').getByText('I do not know an app like this.').waitFor();
