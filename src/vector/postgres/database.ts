@@ -1,7 +1,7 @@
 // Statements of the vector store, as text with the schema: a query builder lacks its operators and row lists.
 import { CompiledQuery, type Kysely } from 'kysely';
 import { retrySerialization } from '../../platform/storage/in-transaction.ts';
-import { toUnhurried } from '../../platform/storage/postgres/postgres-dialect.ts';
+import { toQueued } from '../../platform/storage/postgres/postgres-dialect.ts';
 import { CommitUncertain } from '../../platform/storage/store-unavailable.ts';
 import type { Layout } from './buckets/buckets.ts';
 import type { Names } from './schema.ts';
@@ -94,7 +94,7 @@ export class Database implements Session {
       query: (text, parameters = []) => this.#run(transaction, text, parameters),
       queue: async (text) => {
         this.#options.onStatement?.(text);
-        await transaction.executeQuery(toUnhurried(text));
+        await transaction.executeQuery(toQueued(text));
       },
     };
   }

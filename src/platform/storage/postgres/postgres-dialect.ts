@@ -74,15 +74,15 @@ class PostgresDriver implements Driver {
 const CHANGING = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** Statements that are sent with the next one of their transaction, or with its end. */
-const unhurried = new WeakSet<CompiledQuery>();
+const queued = new WeakSet<CompiledQuery>();
 
 /**
  * Returns a statement without parameters whose rows are not needed. It is sent with the next one, which saves a round
  * trip, and fails with it.
  */
-export function toUnhurried(sql: string): CompiledQuery {
+export function toQueued(sql: string): CompiledQuery {
   const statement = CompiledQuery.raw(sql);
-  unhurried.add(statement);
+  queued.add(statement);
   return statement;
 }
 
@@ -133,7 +133,8 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { sql, parameters } = query;
-    if (unhurried.has(query)) {
+    if (queued.has(query)) {
+      assert(this.#isInTransaction, 'a statement was queued outside a transaction');
       this.#pending.push(sql);
       return { rows: [] };
     }

@@ -7,7 +7,7 @@ import type { Migration } from '../migrate.ts';
 import { openStoreDatabase } from '../open-store-database.ts';
 import { runStatements } from '../run-statements.ts';
 import { CommitUncertain, StoreUnavailable } from '../store-unavailable.ts';
-import { toUnhurried } from './postgres-dialect.ts';
+import { toQueued } from './postgres-dialect.ts';
 import { checkReachable, openPostgresServer } from './postgres-server.ts';
 import { openTestPostgres, type TestPostgres } from './testing/test-postgres.ts';
 
@@ -93,7 +93,7 @@ describe('a PostgreSQL server', () => {
   it('carries out queued statements with the next one or the commit, and fails with them', async () => {
     const lay = (eggs: string, next?: 'count') =>
       birds.transaction().execute(async (transaction) => {
-        await transaction.executeQuery(toUnhurried(`UPDATE ${toTable()} SET eggs = ${eggs}`));
+        await transaction.executeQuery(toQueued(`UPDATE ${toTable()} SET eggs = ${eggs}`));
         if (next) return (await transaction.selectFrom('birds').select('eggs').execute())[0]?.eggs;
         return undefined;
       });
