@@ -30,6 +30,9 @@ const JOBS_PER_THREAD_MAX = 8;
  */
 const CALLER_CHUNKS_MAX = 64;
 
+/** Up to this many chunks it does so alone: others would double the processor time and save none on two cores. */
+const CALLER_ALONE_CHUNKS_MAX = 24;
+
 /**
  * The chunks for which a thread is woken, for one search or many: fewer take less time than the wake. One more thread
  * costs a batch of eight searches 0.2 milliseconds of processor time.
@@ -167,7 +170,7 @@ export class JobQueue {
     // Other callers wait for the calling thread to read their requests and to write their answers.
     const isCallerIn = isIdle && !this.#callers.areSeveral && chunks <= wanted * CALLER_CHUNKS_MAX;
     const threads = ready.slice(0, wanted);
-    if (isCallerIn && wanted === 1) this.#runAlone(together);
+    if (isCallerIn && chunks <= CALLER_ALONE_CHUNKS_MAX) this.#runAlone(together);
     else if (!isIdle || !this.#share(together, threads, isCallerIn)) {
       const job = createSharedJob(work, listSearches(together), wanted, owner);
       void this.#finish(job, together, () => this.#runOn(threads, job));

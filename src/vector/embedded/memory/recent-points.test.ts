@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { RecentPoints } from './recent-points.ts';
 
 const PARTS = { withPayload: true, withVector: false };
-const toPoint = (id: string, payload = '{}') => ({ id, version: 1, payload, vector: null });
+const toPoint = (id: string, payload: string | null = '{}') => ({ id, version: 1, payload, vector: null });
 const idsOf = (recent: RecentPoints, rowset: number, slots: readonly number[]) =>
   recent.find(rowset, Uint32Array.from(slots), PARTS)?.points.map(({ id }) => id);
 
@@ -25,6 +25,17 @@ describe('recent points', () => {
     assert.equal(recent.find(7, slots, { ...PARTS, withVector }), undefined);
   });
 
+  it('of answers without payloads serve such answers only, until one with payloads adds them', () => {
+    const recent = new RecentPoints(1e6);
+    const [slots, idsOnly] = [Uint32Array.of(0), { ...PARTS, withPayload: false }];
+    recent.add(7, slots, [toPoint('a', null)]);
+    assert.equal(recent.find(7, slots, idsOnly)?.points[0]?.id, 'a');
+    assert.equal(recent.find(7, slots, PARTS), undefined);
+    recent.add(7, slots, [toPoint('a', '{"x":1}')]);
+    recent.add(7, slots, [toPoint('a', null)]);
+    assert.equal(recent.find(7, slots, PARTS)?.points[0]?.payload, '{"x":1}');
+  });
+
   it('are not those that a slot held before it was written', () => {
     const recent = new RecentPoints(1e6);
     recent.add(7, Uint32Array.of(0, 1), [toPoint('a'), toPoint('b')]);
@@ -36,6 +47,7 @@ describe('recent points', () => {
   it('stay within their memory: those that are found stay, others go', () => {
     const recent = new RecentPoints(20_000);
     for (let slot = 0; slot < 1_000; slot++) {
+      recent.add(7, Uint32Array.of(slot), [toPoint(`p${slot}`, null)]);
       recent.add(7, Uint32Array.of(slot), [toPoint(`p${slot}`)]);
       assert.deepEqual(idsOf(recent, 7, [0]), ['p0']);
     }

@@ -9,8 +9,8 @@ const PAYLOAD_LENGTH_MAX = 4_096;
 /** The bytes of an entry besides the characters of its id and payload. */
 const ENTRY_BYTES = 200;
 
-/** A point with its payload and without its vector. */
-type RecentPoint = StoredPoint & { readonly payload: string };
+/** A point without its vector; its payload is null if no answer had it. */
+type RecentPoint = StoredPoint & { readonly payload: string | null };
 
 type Generation = Map<number, Map<number, RecentPoint>>;
 
@@ -44,9 +44,9 @@ export class RecentPoints {
     let bytes = 0;
     for (const slot of slots) {
       const point = young?.get(slot) ?? old?.get(slot);
-      if (point === undefined) return undefined;
+      if (point === undefined || (withPayload && point.payload === null)) return undefined;
       points.push(withPayload ? point : { ...point, payload: null });
-      bytes += weighPoint(point.id.length, withPayload ? point.payload.length : 0, 0);
+      bytes += weighPoint(point.id.length, withPayload ? lengthOf(point) : 0, 0);
     }
     if (bytes > SLICE_BYTES) return undefined;
     // Those of the older generation would be dropped with it.
@@ -58,7 +58,7 @@ export class RecentPoints {
   add(rowset: number, slots: Uint32Array, points: readonly StoredPoint[]): void {
     points.forEach((point, index) => {
       const { id, version, payload } = point;
-      if (typeof payload !== 'string' || payload.length > PAYLOAD_LENGTH_MAX) return;
+      if (payload !== null && (typeof payload !== 'string' || payload.length > PAYLOAD_LENGTH_MAX)) return;
       this.#put(rowset, slots[index] ?? 0, { id, version, payload, vector: null });
     });
   }
@@ -86,11 +86,18 @@ export class RecentPoints {
       points = new Map();
       this.#young.set(rowset, points);
     }
-    if (!points.has(slot)) this.#youngBytes += ENTRY_BYTES + 2 * (point.id.length + point.payload.length);
+    const known = points.get(slot);
+    if (known && (known.payload !== null || point.payload === null)) return;
+    this.#youngBytes += known ? 2 * lengthOf(point) : ENTRY_BYTES + 2 * (point.id.length + lengthOf(point));
     points.set(slot, point);
     if (this.#youngBytes <= this.#bytesMax / 2) return;
     this.#old = this.#young;
     this.#young = new Map();
     this.#youngBytes = 0;
   }
+}
+
+/** Returns the length of the payload. */
+function lengthOf({ payload }: RecentPoint): number {
+  return payload?.length ?? 0;
 }
