@@ -51,6 +51,10 @@ describe('magpie memory without a server', () => {
     const refreshed = await program.run(['refresh', 'LOCAL/birds', '--wait']);
     assert.match(refreshed.output, /^local\/birds is indexed: 3 files of main/, refreshed.complaints);
     const { output } = await program.run(['search', 'ostrich']);
+    const before = await program.run(['grep', 'ostrich', '--ref', 'HEAD~1']);
+    assert.match(before.complaints, / 0 lines in 0 files/, before.output);
+    const unknown = await program.run(['search', 'ostrich', '--ref', 'nothing']);
+    assert.match(unknown.complaints, /nothing/);
     assert.match(output, /^local\/birds src\/a\\nlocal\/trusted b\.ts:1-1/);
     assert.doesNotMatch(output, /^local\/trusted/m);
     const removed = await program.run(['remove', 'local/birds']);

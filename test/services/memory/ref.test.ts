@@ -23,6 +23,7 @@ before(async () => {
   first = source.commit('Weave it');
   source.git('tag', '-a', 'v1', '-m', 'The first release');
   source.git('checkout', '-q', '-b', 'wing');
+  source.git('mv', 'lib/same4.ts', 'lib/moved.ts');
   source.write({ 'src/wing.ts': 'export const span = 60;\n' }).commit('Add wings');
   source.checkout('main');
   source.remove('src/bird.ts').write({
@@ -74,6 +75,21 @@ describe('ref', () => {
     assert.equal((await memory.call('get_repository_overview', { ref }))['commit'], first.slice(0, 12));
     const { reasons } = await memory.call('explain_lines', { path: 'src/bird.ts', startLine: 1, ref });
     assert.match(JSON.stringify(reasons), /Weave it/);
+  });
+
+  it('begins a history, which goes on before a rename', async () => {
+    const list = async (input: object) => {
+      const { commits } = await memory.call('get_history', input);
+      return (commits as { subject: string; path?: string }[]).map(({ subject, path }) => [subject, path]);
+    };
+    assert.deepEqual(await list({ path: 'lib/moved.ts', ref: 'wing' }), [
+      ['Add wings', undefined],
+      ['Weave it', 'lib/same4.ts'],
+    ]);
+    assert.deepEqual(await list({ path: 'lib', ref: 'wing', limit: 1 }), [['Add wings', undefined]]);
+    assert.deepEqual(await list({ ref: 'v1' }), [['Weave it', undefined]]);
+    assert.deepEqual(await list({ path: 'lib/moved.ts', ref: 'v1' }), []);
+    assert.equal((await codeOf(memory.call('get_history', { ref: 'nothing' }))).code, 'ref_not_found');
   });
 
   it('reads only the files that differ from the branch', async () => {

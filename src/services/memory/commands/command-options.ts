@@ -4,7 +4,7 @@ import type { CommandCall } from '../../../platform/command-line/command-call.ts
 import { DATA_DIR } from '../../../platform/settings/data-dir.ts';
 import { DATABASE_SETTINGS } from '../../../platform/settings/database.ts';
 import { parseHttpAddress, parseWholeNumber } from '../../../platform/settings/parse-value.ts';
-import type { Setting } from '../../../platform/settings/setting.ts';
+import type { Environment, Setting } from '../../../platform/settings/setting.ts';
 import { createSwitch, createTextSetting } from '../../../platform/settings/setting-kinds.ts';
 import type { PostgresServer } from '../../../platform/storage/postgres/postgres-server.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
@@ -18,6 +18,8 @@ export const NAME = createTextSetting({
 export const WATCH = createSwitch('watch', 'index uncommitted changes too, and again whenever a file is saved');
 export const WAIT = createSwitch('wait', 'show how far the index is, and end when it is complete');
 export const REPOSITORY = createTextSetting({ flag: 'repo', about: 'owner/name of the only repository to search' });
+
+export const REF = createTextSetting({ flag: 'ref', about: 'branch, tag or commit, if not the indexed branch' });
 
 export const TOP = toCountSetting('top', 'how many files to show', 1, DEFAULT_LIMITS.resultsMax, {
   fallback: DEFAULT_LIMITS.resultsDefault,
@@ -108,6 +110,8 @@ export const LOCATION_OPTIONS = [DATA_DIR, ...DATABASE_SETTINGS];
 
 export interface DataLocation {
   readonly dataDir: string;
+  /** The environment for git. */
+  readonly environment: Environment;
   readonly database: PostgresServer | undefined;
 }
 
@@ -121,7 +125,7 @@ export async function atDataLocation<T>(
   for (const setting of DATABASE_SETTINGS) call.read(setting);
   call.checkUsage(errors);
   const { withDatabase } = await import('../../../platform/storage/postgres/open-database.ts');
-  return withDatabase(call.read.bind(call), (database) => act({ dataDir, database }));
+  return withDatabase(call.read.bind(call), (database) => act({ dataDir, environment: call.environment, database }));
 }
 
 export function toFolder({ dataDir }: Pick<DataLocation, 'dataDir'>): string {

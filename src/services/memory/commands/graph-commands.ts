@@ -1,7 +1,16 @@
 import type { Command } from '../../../platform/command-line/command.ts';
 import type { CommandCall } from '../../../platform/command-line/command-call.ts';
 import { complain, print } from '../../../platform/terminal/terminal.ts';
-import { atDataLocation, DEFINED_IN, DEPTH, KIND, LINES, LOCATION_OPTIONS, REPOSITORY } from './command-options.ts';
+import {
+  atDataLocation,
+  DEFINED_IN,
+  DEPTH,
+  KIND,
+  LINES,
+  LOCATION_OPTIONS,
+  REF,
+  REPOSITORY,
+} from './command-options.ts';
 import type { GraphAtCommandLine } from './graph-from-command-line.ts';
 
 const SYMBOL = { name: 'name' };
@@ -14,7 +23,7 @@ export const graphCommands: readonly Command[] = [
     name: 'memory references',
     summary: 'find the uses of a symbol, by kind',
     parameters: [SYMBOL],
-    options: [KIND, LINES, DEFINED_IN, REPOSITORY, ...LOCATION_OPTIONS],
+    options: [KIND, LINES, DEFINED_IN, REPOSITORY, REF, ...LOCATION_OPTIONS],
     about: ABOUT,
     run: (call) => answer(call, 'find_references', { kind: call.read(KIND), limit: call.read(LINES) }),
   },
@@ -22,7 +31,7 @@ export const graphCommands: readonly Command[] = [
     name: 'memory callers',
     summary: 'find the definitions that call a symbol',
     parameters: [SYMBOL],
-    options: [DEPTH, DEFINED_IN, REPOSITORY, ...LOCATION_OPTIONS],
+    options: [DEPTH, DEFINED_IN, REPOSITORY, REF, ...LOCATION_OPTIONS],
     about: ABOUT,
     run: (call) => answer(call, 'get_callers', { depth: call.read(DEPTH) }),
   },
@@ -30,7 +39,7 @@ export const graphCommands: readonly Command[] = [
     name: 'memory callees',
     summary: 'find the definitions that a symbol calls',
     parameters: [SYMBOL],
-    options: [DEPTH, DEFINED_IN, REPOSITORY, ...LOCATION_OPTIONS],
+    options: [DEPTH, DEFINED_IN, REPOSITORY, REF, ...LOCATION_OPTIONS],
     about: ABOUT,
     run: (call) => answer(call, 'get_callees', { depth: call.read(DEPTH) }),
   },
@@ -38,17 +47,17 @@ export const graphCommands: readonly Command[] = [
     name: 'memory tests',
     summary: 'find the tests of a symbol',
     parameters: [SYMBOL],
-    options: [DEFINED_IN, REPOSITORY, ...LOCATION_OPTIONS],
+    options: [DEFINED_IN, REPOSITORY, REF, ...LOCATION_OPTIONS],
     about: ABOUT,
     run: (call) => answer(call, 'find_tests', {}),
   },
 ];
 
 async function answer(call: CommandCall, tool: GraphAtCommandLine['tool'], input: object): Promise<number> {
-  const [path, repository] = [call.read(DEFINED_IN), call.read(REPOSITORY)];
+  const [path, repository, ref] = [call.read(DEFINED_IN), call.read(REPOSITORY), call.read(REF)];
   const { askGraphFromCommandLine } = await import('./graph-from-command-line.ts');
   const { text, note } = await atDataLocation(call, (location) =>
-    askGraphFromCommandLine(location, { tool, repository, input: { ...input, name: call.arg(0), path } }),
+    askGraphFromCommandLine(location, { tool, repository, ref, input: { ...input, name: call.arg(0), path } }),
   );
   print(text);
   if (note !== '') complain(note);

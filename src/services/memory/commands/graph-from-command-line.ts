@@ -2,9 +2,8 @@
 import { calleesTool, callersTool, referencesTool, testsTool } from '../mcp/graph-tools.ts';
 import { toNote } from '../mcp/write-text.ts';
 import { OPERATOR } from '../model/viewer.ts';
-import { parseRepositoryName } from '../verbs/add-repository.ts';
 import type { DataLocation } from './command-options.ts';
-import { withRecords } from './work-context.ts';
+import { getNamed, withIndexes } from './work-context.ts';
 
 const TOOLS = {
   find_references: referencesTool,
@@ -16,18 +15,20 @@ const TOOLS = {
 export interface GraphAtCommandLine {
   readonly tool: keyof typeof TOOLS;
   readonly repository: string | undefined;
+  readonly ref: string | undefined;
   readonly input: object;
 }
 
 /** Returns the answer, and the note about what was left out. */
 export async function askGraphFromCommandLine(
   location: DataLocation,
-  { tool, repository, input }: GraphAtCommandLine,
+  { tool, repository, ref, input }: GraphAtCommandLine,
 ): Promise<{ readonly text: string; readonly note: string }> {
-  return withRecords(location, async (records) => {
-    const { owner, name: repo } = repository === undefined ? {} : parseRepositoryName(repository);
+  return withIndexes(location, ref, async (records) => {
+    const isAny = repository === undefined && ref === undefined;
+    const { owner, name: repo } = isAny ? {} : await getNamed(records, repository);
     const { run, toText } = TOOLS[tool];
-    const given = Object.entries({ ...input, owner, repo }).filter(([, value]) => value !== undefined);
+    const given = Object.entries({ ...input, owner, repo, ref }).filter(([, value]) => value !== undefined);
     const output = await run(Object.fromEntries(given), OPERATOR, records);
     const [first = '', ...lines] = (toText?.(output) ?? '').split('\n');
     return { text: lines.join('\n'), note: first.slice(toNote().length).trim() };

@@ -9,6 +9,7 @@ import {
   LITERAL,
   LOCATION_OPTIONS,
   PATH,
+  REF,
   REPOSITORY,
 } from './command-options.ts';
 
@@ -16,7 +17,7 @@ export const grepCommand: Command = {
   name: 'memory grep',
   summary: 'find all lines that match a regular expression',
   parameters: [{ name: 'pattern' }],
-  options: [LITERAL, IGNORE_CASE, PATH, LANGUAGE, CONTEXT, LINES, REPOSITORY, ...LOCATION_OPTIONS],
+  options: [LITERAL, IGNORE_CASE, PATH, LANGUAGE, CONTEXT, LINES, REPOSITORY, REF, ...LOCATION_OPTIONS],
   about: `
 The very search of the tool grep. The pattern has the syntax of RE2: no look-around and no back-references, so that every search
 ends. It reads the index by itself, whether a server runs or not.`,
@@ -31,13 +32,11 @@ ends. It reads the index by itself, whether a server runs or not.`,
       limit: call.read(LINES),
       offset: 0,
     };
-    const repository = call.read(REPOSITORY);
+    const searched = { repository: call.read(REPOSITORY), ref: call.read(REF) };
     const { grepFromCommandLine } = await import('./search-from-command-line.ts');
-    const { hits, searched } = await atDataLocation(call, (location) =>
-      grepFromCommandLine(location, repository, grep),
-    );
-    print(hits);
-    complain(searched);
+    const found = await atDataLocation(call, (location) => grepFromCommandLine(location, searched, grep));
+    print(found.hits);
+    complain(found.searched);
     return 0;
   },
 };

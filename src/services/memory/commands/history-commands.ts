@@ -5,6 +5,7 @@ import {
   atDataLocation,
   CHANGED_PATH,
   LOCATION_OPTIONS,
+  REF,
   REPOSITORY,
   SINCE,
   TOP,
@@ -42,14 +43,14 @@ const explainCommand: Command = {
   name: 'memory explain',
   summary: 'tell which commits made lines what they are, and why',
   parameters: [{ name: 'path:lines' }],
-  options: [REPOSITORY, ...LOCATION_OPTIONS],
+  options: [REPOSITORY, REF, ...LOCATION_OPTIONS],
   about: `
 The lines follow the path from the root of the repository: src/main.ts:10-20. Moved lines and those whose spaces were changed
 keep their commit; commits of .git-blame-ignore-revs do not count. --repo can be left out while there is one repository.`,
   run: async (call) => {
-    const repository = call.read(REPOSITORY);
+    const [repository, ref] = [call.read(REPOSITORY), call.read(REF)];
     const { explainFromCommandLine } = await import('./history-from-command-line.ts');
-    print(await atDataLocation(call, (location) => explainFromCommandLine(location, repository, call.arg(0))));
+    print(await atDataLocation(call, (location) => explainFromCommandLine(location, { repository, ref }, call.arg(0))));
     return 0;
   },
 };

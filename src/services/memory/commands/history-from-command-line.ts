@@ -6,12 +6,11 @@ import type { StoredCommit } from '../model/commit.ts';
 import { toFullName } from '../model/repository.ts';
 import { parseSince, parseUntil } from '../model/time-range.ts';
 import { OPERATOR } from '../model/viewer.ts';
-import type { MemoryResources } from '../resources.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { explainLines, type Reason } from '../verbs/explain-lines.ts';
 import { type Change, searchHistory } from '../verbs/search-history.ts';
 import type { DataLocation } from './command-options.ts';
-import { withRecords } from './work-context.ts';
+import { getNamed, withIndexes, withRecords } from './work-context.ts';
 
 export interface HistoryAtCommandLine {
   readonly query: string | undefined;
@@ -45,24 +44,17 @@ export async function searchHistoryFromCommandLine(
 
 export async function explainFromCommandLine(
   location: DataLocation,
-  repository: string | undefined,
+  { repository, ref }: { readonly repository: string | undefined; readonly ref: string | undefined },
   lines: string,
 ): Promise<string> {
   const [, path, start, end = start] = /^(.+):(\d{1,9})(?:-(\d{1,9}))?$/.exec(lines) ?? [];
   if (path === undefined) throw new OperatorProblem(`${inline(lines)} names no lines: give them as src/main.ts:10-20`);
-  return withRecords(location, async (records) => {
-    const name = repository === undefined ? await getOnly(records) : parseRepositoryName(repository);
+  return withIndexes(location, ref, async (records) => {
+    const name = await getNamed(records, repository);
     const range = { startLine: Number(start), endLine: Number(end) };
-    const { reasons } = await explainLines(records, OPERATOR, { repository: name, path, ...range });
+    const { reasons } = await explainLines(records, OPERATOR, { repository: name, path, ref, ...range });
     return reasons.map(describeReason).join('\n');
   });
-}
-
-async function getOnly({ store }: MemoryResources) {
-  const [only, ...others] = await store.repositories.list();
-  if (only === undefined || others.length > 0)
-    throw new OperatorProblem('there is more than one repository: name one with --repo');
-  return only;
 }
 
 function describeChange({ repository, commit, pull, file, lines }: Change): string {

@@ -79,6 +79,6 @@ function inWorkContext<T>(call: CommandCall, act: (context: WorkContext) => Prom
   const isPrivateAllowed = call.read(ALLOW_PRIVATE) ?? true;
   return atDataLocation(call, (location) => {
     const signal = listenForStopSignals(call.isRunByNpm);
-    return act({ ...location, environment: call.environment, isPrivateAllowed, signal, tell: print });
+    return act({ ...location, isPrivateAllowed, signal, tell: print });
   });
 }

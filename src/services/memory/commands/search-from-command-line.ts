@@ -6,15 +6,15 @@ import { inline, writeParts } from '../mcp/write-text.ts';
 import { toFullName } from '../model/repository.ts';
 import { OPERATOR } from '../model/viewer.ts';
 import type { GrepRequest } from '../search/grep/grep-files.ts';
-import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { type GrepHit, grepCode } from '../verbs/grep-code.ts';
 import { type CodeHit, searchCode } from '../verbs/search-code.ts';
 import type { DataLocation } from './command-options.ts';
-import { withRecords } from './work-context.ts';
+import { getNamed, withIndexes } from './work-context.ts';
 
 export interface SearchAtCommandLine {
   readonly query: string;
   readonly repository: string | undefined;
+  readonly ref: string | undefined;
   readonly top: number;
 }
 
@@ -23,11 +23,11 @@ const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how fa
 
 export async function searchFromCommandLine(
   location: DataLocation,
-  { query, repository, top }: SearchAtCommandLine,
+  { query, repository, ref, top }: SearchAtCommandLine,
 ): Promise<{ readonly hits: string; readonly searched: string }> {
-  return withRecords(location, async (records) => {
-    const name = repository === undefined ? undefined : parseRepositoryName(repository);
-    const answer = await searchCode(records, OPERATOR, { query, repository: name, top });
+  return withIndexes(location, ref, async (records) => {
+    const name = repository === undefined && ref === undefined ? undefined : await getNamed(records, repository);
+    const answer = await searchCode(records, OPERATOR, { query, repository: name, ref, top });
     if (answer.searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
     const files = formatCount(answer.searchedFiles, 'file');
     const repositories = formatCount(answer.searchedRepositories, 'repository', 'repositories');
@@ -38,14 +38,15 @@ export async function searchFromCommandLine(
 
 export async function grepFromCommandLine(
   location: DataLocation,
-  repository: string | undefined,
+  { repository, ref }: { readonly repository: string | undefined; readonly ref: string | undefined },
   grep: GrepRequest,
 ): Promise<{ readonly hits: string; readonly searched: string }> {
-  return withRecords(location, async (records) => {
-    const name = repository === undefined ? undefined : parseRepositoryName(repository);
+  return withIndexes(location, ref, async (records) => {
+    const name = repository === undefined && ref === undefined ? undefined : await getNamed(records, repository);
     const { hits, matches, unread, searchedRepositories } = await grepCode(records, OPERATOR, {
       ...grep,
       repository: name,
+      ref,
     });
     if (searchedRepositories === 0) return { hits: '', searched: NOTHING_INDEXED };
     const shown = hits.filter(({ lines }) => lines.length > 0);

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import type { Environment } from '../../../platform/settings/setting.ts';
 import { isDataFolderOpen } from '../../../platform/storage/data-folder.ts';
 import { complain } from '../../../platform/terminal/terminal.ts';
 import { toReasonText } from '../errors.ts';
 import { JobRefused } from '../jobs/job-errors.ts';
 import type { Job } from '../model/job.ts';
+import type { RepositoryName } from '../model/repository.ts';
 import { openMemory, openRecords } from '../open-memory.ts';
 import type { MemoryResources } from '../resources.ts';
 import { MEMORY_DATABASE } from '../store/open-memory-store.ts';
+import { parseRepositoryName } from '../verbs/add-repository.ts';
 import { type DataLocation, toFolder } from './command-options.ts';
 
 export interface WorkContext extends DataLocation {
-  readonly environment: Environment;
   readonly isPrivateAllowed: boolean;
   readonly signal: AbortSignal;
   tell(text: string): void;
@@ -54,8 +54,30 @@ export async function withRecords<T>(
   return whileOpen(async (opened) => act(await openRecords(toOptions(location), opened)));
 }
 
+/** Returns the repository with that name, or the only one. */
+export async function getNamed({ store }: MemoryResources, name: string | undefined): Promise<RepositoryName> {
+  if (name !== undefined) return parseRepositoryName(name);
+  const [only, ...others] = await store.repositories.list();
+  if (only === undefined || others.length > 0)
+    throw new OperatorProblem('there is more than one repository: name one with --repo');
+  return only;
+}
+
 function toOptions(location: DataLocation) {
   return { folder: toFolder(location), database: location.database, isLocalAllowed: true };
+}
+
+/** Opens the records for questions. The index of a commit that `ref` names is made by a server or by this process. */
+export async function withIndexes<T>(
+  location: DataLocation,
+  ref: string | undefined,
+  act: (records: MemoryResources) => Promise<T>,
+): Promise<T> {
+  const isMade = ref === undefined || location.database !== undefined || isDataFolderOpen(toFolder(location));
+  if (isMade || !hasRecords(location)) return withRecords(location, act);
+  // An operator can reach private networks anyway.
+  const options = { ...toOptions(location), environment: location.environment, isPrivateAllowed: true };
+  return whileOpen(async (opened) => act(await openMemory({ ...options, onFailure: tellFailure }, opened)));
 }
 
 /** Runs `act` while the jobs are done by a server or by this process. `isServed` is true for a server. */
@@ -88,7 +110,7 @@ async function findServer(context: WorkContext, jobIds: readonly string[]): Prom
   });
 }
 
-export function hasRecords(location: DataLocation): boolean {
+export function hasRecords(location: Pick<DataLocation, 'dataDir' | 'database'>): boolean {
   return location.database !== undefined || existsSync(join(toFolder(location), MEMORY_DATABASE));
 }
 

@@ -104,13 +104,14 @@ export const TestsInput = Type.Object(symbol, closed);
 export const HistoryInput = Type.Object(
   {
     ...oneRepository,
+    ref,
     path: Type.Optional(path()),
     limit: number(1, { maximum: historyMax, default: historyDefault }),
   },
   closed,
 );
 
-const time = () => Type.Optional(Type.String({ maxLength: TIME_LENGTH_MAX, description: 'ISO 8601' }));
+const time = (about: object = {}) => Type.Optional(Type.String({ maxLength: TIME_LENGTH_MAX, ...about }));
 
 export const SearchHistoryInput = Type.Object(
   {
@@ -118,7 +119,7 @@ export const SearchHistoryInput = Type.Object(
     ...anyRepository,
     path: Type.Optional(path('Also a deleted one')),
     author: Type.Optional(name()),
-    since: time(),
+    since: time({ description: 'ISO 8601' }),
     until: time(),
     top: number(1, { maximum: resultsMax, default: resultsDefault }),
   },

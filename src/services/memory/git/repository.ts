@@ -114,11 +114,22 @@ export class Repository {
     return readBlobs(this.#git, this.#location, oids.map(toOid), options);
   }
 
-  /** Lists commits from `to` on, newest first. If there are too many, the oldest are left out. */
-  async listCommits(to: string, commitsMax: number, signal?: AbortSignal): Promise<readonly ReadCommit[]> {
-    const { args, parse } = createCommitCall([`--max-count=${commitsMax}`]);
+  /**
+   * Lists commits from `to` on, newest first. If there are too many, the oldest are left out. With a path, it lists
+   * those that changed it, also before it was renamed, each with the changed files of that path alone.
+   */
+  async listCommits(
+    to: string,
+    commitsMax: number,
+    { path, signal }: { readonly path?: string | undefined; readonly signal?: AbortSignal } = {},
+  ): Promise<readonly ReadCommit[]> {
+    const { args, parse } = createCommitCall([
+      `--max-count=${commitsMax}`,
+      ...(path === undefined ? [] : ['--follow']),
+    ]);
     const limits = { outputBytesMax: HISTORY_BYTES_MAX, isCut: true, memoryBytesMax: COMPARISON_MEMORY_BYTES_MAX };
-    const output = await this.#read([...args, toOid(to), '--'], { signal, ...limits });
+    const paths = path === undefined ? [] : [`:(literal)${path}`];
+    const output = await this.#read([...args, toOid(to), '--', ...paths], { signal, ...limits });
     return parse(output.toString()).slice(0, commitsMax);
   }
 

@@ -79,4 +79,39 @@ describe('tests', () => {
       [['src/server.test.ts', 'answers with the text of a key', 3, ['answer', 'handle'], true]],
     );
   });
+
+  it('import a package by its own name', async () => {
+    const files = {
+      'package.json': '{ "name": "birds" }',
+      'src/wing/span.ts': 'export const span = () => 1;\n',
+      'src/wing.ts': "export { span } from 'birds/wing/span';\n",
+      'src/other.test.ts': "import { span } from 'other/wing';\nit('is not it', () => span());\n",
+      'tests/wing.test.ts': "import { span } from 'birds/wing';\nit('has a span', () => span());\n",
+    };
+    const { tests } = await findTests(await openProgram(files), { name: 'span', limit: 10 });
+    assert.deepEqual(
+      tests.map(({ path, title }) => [path, title]),
+      [['tests/wing.test.ts', 'has a span']],
+    );
+  });
+
+  it('take the values of fixtures of Python, and count the uses whose receivers are not known', async () => {
+    const files = {
+      'nest.py': 'class Nest:\n    def clear(self):\n        pass\n',
+      'tests/conftest.py': 'import pytest\nfrom nest import Nest\n\n@pytest.fixture\ndef shared():\n    yield Nest()\n',
+      'tests/test_nest.py':
+        'import pytest\nfrom nest import Nest\n\n@pytest.fixture\ndef own():\n    return Nest()\n\n' +
+        'def test_own(own):\n    own.clear()\n\ndef test_shared(shared):\n    shared.clear()\n\n' +
+        'def test_any(thing):\n    thing.clear()\n\ndef clear():\n    pass\n',
+    };
+    const { tests, unresolved } = await findTests(await openProgram(files), { name: 'Nest.clear', limit: 10 });
+    assert.deepEqual(
+      tests.map(({ title, isCertain }) => [title, isCertain]),
+      [
+        ['test_own', true],
+        ['test_shared', true],
+      ],
+    );
+    assert.equal(unresolved, 1);
+  });
 });

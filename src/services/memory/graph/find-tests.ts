@@ -25,6 +25,9 @@ export interface FoundTests {
   readonly total: number;
   readonly targets: number;
   readonly unread: number;
+  /** The uses of the name in tests whose receivers are not known. */
+  readonly unresolved: number;
+  readonly isLate: boolean;
 }
 
 const TEST = 1 << PATH_ROLES.indexOf('test');
@@ -54,20 +57,23 @@ export async function findTests(
   const seen = new Set(level.flatMap((step) => [...step.targets.keys]));
   const tests = new Map<string, FoundTest>();
   let unread = 0;
+  let unresolved = 0;
   for (let step = 0; step < STEPS_MAX && level.length > 0; step++) {
     const next: Step[] = [];
     for (const current of level) {
       if (current.targets.entities.length === 0) continue;
       const found = await findUses(program, current.targets, { hasMentions: false }, budget);
       unread += found.unread;
-      for (const use of found.uses.filter(({ file }) => isTestFile(program, file)))
-        addTest(program, use, current, tests);
+      const inTests = found.uses.filter(({ file }) => isTestFile(program, file));
+      for (const use of inTests) addTest(program, use, current, tests);
+      if (step === 0) unresolved += inTests.filter(({ kind }) => kind === 'unresolved').length;
       next.push(...listSteps(program, found.uses, current, seen));
     }
     level = next;
   }
   const all = [...tests.values()].sort((a, b) => a.through.length - b.through.length);
-  return { tests: all.slice(0, request.limit), total: all.length, targets, unread };
+  const isLate = performance.now() > budget.endMs;
+  return { tests: all.slice(0, request.limit), total: all.length, targets, unread, unresolved, isLate };
 }
 
 /** Lists the callers outside of tests, whose tests are looked for next. */

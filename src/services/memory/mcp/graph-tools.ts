@@ -72,8 +72,7 @@ export const callersTool = defineTool({
           found.targets === 0 && 'No definition has this name: calls are matched by name.',
           describeCut(found),
           found.isLate && LATE,
-          found.unresolved > 0 &&
-            `${plural(found.unresolved, 'use')} of the name with an unknown receiver left out: find_references with kind unresolved.`,
+          describeUnresolved(found.unresolved),
           found.passed > 0 && `${plural(found.passed, 'use')} as a value: find_references with kind use.`,
           describeUnread(found.unread),
         ]),
@@ -122,6 +121,8 @@ export const testsTool = defineTool({
         joinNotes([
           found.targets === 0 && 'No definition has this name.',
           found.tests.length < found.total && `Cut to ${found.tests.length} of ${found.total}: narrow name or path.`,
+          found.isLate && LATE,
+          describeUnresolved(found.unresolved),
           describeUnread(found.unread),
         ]),
       ),
@@ -177,6 +178,13 @@ function joinNotes(notes: readonly (string | false)[]): string | false {
 function describeCut({ edges, total, isCut }: { edges: readonly unknown[]; total: number; isCut: boolean }) {
   if (edges.length < total) return `Cut to ${edges.length} of ${total}: lower depth, or narrow name or path.`;
   return isCut && 'More may follow: one step had more than 100 symbols. Lower depth.';
+}
+
+function describeUnresolved(unresolved: number): string | false {
+  const uses = plural(unresolved, 'use');
+  return (
+    unresolved > 0 && `${uses} of the name with an unknown receiver left out: find_references with kind unresolved.`
+  );
 }
 
 function describeUnread(unread: number): string | false {

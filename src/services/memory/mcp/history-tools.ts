@@ -29,8 +29,8 @@ export const historyTool = defineTool({
   ...describeTool('get_history'),
   input: HistoryInput,
   output: HistoryOutput,
-  run: async ({ path, limit = historyDefault, ...repository }, viewer, resources) => {
-    const history = await getHistory(resources, viewer, { repository: toName(repository), path, limit });
+  run: async ({ path, ref, limit = historyDefault, ...repository }, viewer, resources) => {
+    const history = await getHistory(resources, viewer, { repository: toName(repository), path, ref, limit });
     const isCut = history.isCut && limit < historyMax;
     return {
       note: toNote(isCut && `There are older ones: raise limit (at most ${historyMax}).`),

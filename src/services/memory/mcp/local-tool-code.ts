@@ -80,7 +80,7 @@ async function prepareRemoval({ name }: RemoveInput, host: LocalHost): Promise<P
 
 async function atMemory<T>(host: LocalHost, act: (location: DataLocation) => Promise<T>): Promise<T> {
   const { withDatabase } = await import('../../../platform/storage/postgres/open-database.ts');
-  return withDatabase(host.read, (database) => act({ dataDir: host.dataDir, database }));
+  return withDatabase(host.read, (database) => act({ dataDir: host.dataDir, environment: host.environment, database }));
 }
 
 /** Runs a command and returns its lines instead of printing them. */
@@ -89,7 +89,6 @@ async function collectLines(host: LocalHost, run: (context: WorkContext) => Prom
   await atMemory(host, (location) =>
     run({
       ...location,
-      environment: host.environment,
       isPrivateAllowed: true,
       signal: host.signal,
       tell: (text) => lines.push(text.trim()),

@@ -22,7 +22,7 @@ export async function chooseRef(
   ref: string,
 ): Promise<{ readonly summary: IndexSummary; readonly all: readonly IndexSummary[] }> {
   const { index, jobs, store, limits, clock } = resources;
-  const commit = await resolve(resources, viewer, repository, ref);
+  const commit = await getCommit(resources, viewer, repository, ref);
   const [newest] = await store.refs.listOf(repository.id);
   if (newest !== commit) await store.refs.use(repository.id, commit, new Date(clock.nowMs()), limits.refsMax);
   const endMs = performance.now() + limits.refWaitMs;
@@ -36,7 +36,8 @@ export async function chooseRef(
   }
 }
 
-async function resolve(
+/** Returns the commit that `ref` names. A name that is unknown is refused with the latest ones. */
+export async function getCommit(
   { sources }: MemoryResources,
   viewer: Viewer,
   repository: Repository,

@@ -1,6 +1,4 @@
-import { redactSecrets } from '../analysis/secrets/redact-secrets.ts';
 import type { BlamedLines } from '../git/history/blame-lines.ts';
-import type { Repository as Source } from '../git/repository.ts';
 import type { StoredCommit } from '../model/commit.ts';
 import type { PullComment, PullText } from '../model/pull-text.ts';
 import type { Repository } from '../model/repository.ts';
@@ -9,6 +7,7 @@ import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import { chooseIndex } from './choose-index.ts';
 import { type FileRequest, getFile } from './get-file.ts';
+import { readCommits } from './read-commits.ts';
 import { toOwner } from './visible-repositories.ts';
 
 export interface LinesRequest extends FileRequest {
@@ -61,7 +60,8 @@ export async function explainLines(
   const range = { commit, path, startLine, endLine: part.endLine, contents };
   const blamedReasons = await resources.sources.read(toOwner(viewer), repository, async (source) => {
     const blamed = await source.blameLines(range);
-    return toReasons(blamed, await readCommits(resources, repository.id, source, blamed));
+    const ids = [...new Set(blamed.flatMap((lines) => lines.commit ?? []))];
+    return toReasons(blamed, await readCommits(resources, repository.id, source, ids));
   });
   const reasons = await addPulls(resources, repository.id, blamedReasons);
   return { repository, commit, path, startLine, endLine: part.endLine, reasons, isCut: part.endLine < request.endLine };
@@ -78,23 +78,6 @@ async function findUncommitted(
   if (summary.target.kind !== 'worktree') return undefined;
   const blob = (await resources.index.indexes.findManifest(summary.id))?.get(path)?.blob;
   return blob === undefined ? undefined : resources.index.blobs.findText(repository.id, blob);
-}
-
-/** Reads the messages from git, because lines may be older than the indexed history. */
-async function readCommits(
-  { index }: MemoryResources,
-  repositoryId: string,
-  source: Source,
-  blamed: readonly BlamedLines[],
-): Promise<ReadonlyMap<string, StoredCommit>> {
-  const ids = [...new Set(blamed.flatMap(({ commit }) => commit ?? []))];
-  const stored = new Map((await index.commits.listByIds(repositoryId, ids)).map((commit) => [commit.id, commit]));
-  const missing = await source.readCommits(ids.filter((id) => !stored.has(id)));
-  for (const { id, author, committedAt, subject, body } of missing) {
-    const message = { subject: redactSecrets(subject).text, body: redactSecrets(body).text };
-    stored.set(id, { id, author, committedAt, ...message });
-  }
-  return stored;
 }
 
 function toReasons(blamed: readonly BlamedLines[], commits: ReadonlyMap<string, StoredCommit>): Reason[] {

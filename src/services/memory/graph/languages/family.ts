@@ -29,6 +29,8 @@ interface Facts {
   readonly destructured?: string;
   /** An expression with `%` for a name that tells its type. */
   readonly narrowing?: string;
+  /** The mark of functions that give values to parameters of tests by name, and the modules with those of a folder. */
+  readonly fixtures?: { readonly mark: string; readonly modules: readonly string[] };
   /** The names of members that are called by the name of their class. */
   readonly constructors?: readonly string[];
   /** Expressions for the standard export of a file. */
@@ -66,7 +68,8 @@ export interface DeclarationPattern {
   readonly isArrow: boolean;
 }
 
-export interface Family extends Pick<Facts, 'blocks' | 'bare' | 'members' | 'modules' | 'hasBareMembers' | 'files'> {
+export interface Family
+  extends Pick<Facts, 'blocks' | 'bare' | 'members' | 'modules' | 'hasBareMembers' | 'files' | 'fixtures'> {
   readonly name: string;
   readonly self: ReadonlySet<string>;
   readonly parents: ReadonlySet<string>;

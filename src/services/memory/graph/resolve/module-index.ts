@@ -6,6 +6,9 @@ import type { Family } from '../languages/family.ts';
 const EXTENSION =
   /\.(?:d\.ts|[cm]?[jt]sx?|vue|svelte|py|pyi|go|java|kt|kts|scala|rs|rb|php|swift|cs|dart|h|hpp|c|cc|cpp)$/;
 const MODULE_FILE = 'go.mod';
+const PACKAGE_FILE = 'package.json';
+/** The folders of a package that its name stands for, as its exports mostly name them. */
+const PACKAGE_FOLDERS = ['./', './src/', './lib/'];
 
 interface IndexedFile {
   readonly file: number;
@@ -18,11 +21,14 @@ export class ModuleIndex {
   /** The paths without extensions by their last name. */
   readonly #byName = new Map<string, string[]>();
   readonly #folders = new Map<string, number[]>();
+  /** The files that name the packages of npm, by their folder. */
+  readonly #packages = new Map<string, number>();
   /** The files that name the modules of Go, with their folder. */
   readonly moduleFiles: readonly { readonly file: number; readonly folder: string }[];
 
   constructor(files: readonly IndexedFile[]) {
     for (const { file, path } of files) {
+      if (posix.basename(path) === PACKAGE_FILE) this.#packages.set(toFolder(path), file);
       const stem = path.replace(EXTENSION, '');
       if (stem === path) continue;
       const known = this.#byStem.get(stem);
@@ -52,6 +58,21 @@ export class ModuleIndex {
     }
     const path = module.includes('/') ? module.replace(/^[@~#]\/|^\//, '') : module.replaceAll(/\.|::|\\/g, '/');
     return this.#findEnding(path, importer, family);
+  }
+
+  /** Returns the file that names the package around a path, and its folder. */
+  findPackage(path: string): { readonly file: number; readonly folder: string } | undefined {
+    for (let folder = toFolder(path); ; folder = toFolder(folder)) {
+      const file = this.#packages.get(folder);
+      if (file !== undefined) return { file, folder };
+      if (folder === '') return undefined;
+    }
+  }
+
+  /** Lists the files that a path below the name of a package means. */
+  resolveInPackage(folder: string, path: string, family: Family): readonly number[] {
+    const found = PACKAGE_FOLDERS.map((each) => this.#findPath(posix.join(folder, each, path), family));
+    return found.find(({ length }) => length > 0) ?? [];
   }
 
   #findPath(path: string, { files }: Family): readonly number[] {

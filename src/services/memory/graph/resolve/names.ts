@@ -4,7 +4,7 @@ import { type Entity, isMember } from '../model.ts';
 import { type Declaration, findDeclaration } from '../source/declarations.ts';
 import type { ImportedName } from '../source/imports.ts';
 import type { Source } from '../source/source.ts';
-import { toFolder } from './module-index.ts';
+import { type ModuleIndex, toFolder } from './module-index.ts';
 import type { Program } from './program.ts';
 
 export type Found =
@@ -116,7 +116,10 @@ function findStandard(source: Source): string | undefined {
 export function resolveModule(program: Program, source: Source, module: string): readonly number[] {
   return source.remember(`module ${module}`, () => {
     const modules = program.modulesOf(program.snapshot.locate(source.file).part.group);
-    if (source.family.modules !== 'folder') return modules.resolve(source.path, module, source.family);
+    if (source.family.modules !== 'folder') {
+      const found = modules.resolve(source.path, module, source.family);
+      return found.length > 0 ? found : resolveOwnPackage(program, source, modules, module);
+    }
     for (const { file, folder } of modules.moduleFiles) {
       const name = /^module\s+(\S+)/m.exec(program.source(file)?.text ?? '')?.[1];
       if (name === undefined || (module !== name && !module.startsWith(`${name}/`))) continue;
@@ -124,6 +127,15 @@ export function resolveModule(program: Program, source: Source, module: string):
     }
     return [];
   });
+}
+
+/** Resolves a module by the name of the package that imports it, as its tests and examples do. */
+function resolveOwnPackage(program: Program, source: Source, modules: ModuleIndex, module: string): readonly number[] {
+  const around = /^[@\w]/.test(module) ? modules.findPackage(source.path) : undefined;
+  if (around === undefined) return [];
+  const name = /"name"\s*:\s*"([^"]+)"/.exec(program.source(around.file)?.text ?? '')?.[1];
+  if (name === undefined || (module !== name && !module.startsWith(`${name}/`))) return [];
+  return modules.resolveInPackage(around.folder, module.slice(name.length + 1), source.family);
 }
 
 /** Resolves a name that other files of the folder or of the whole index define for all. */

@@ -5,7 +5,7 @@ import { type Chain, type Link, readChainAt, readChainBefore } from '../source/c
 import { readHint, type TypeHint } from '../source/declarations.ts';
 import type { Source } from '../source/source.ts';
 import { findMembers, listBases, ownerOf, ownerScopeOf } from './members.ts';
-import { type Found, resolveExport, resolveName } from './names.ts';
+import { type Found, resolveExport, resolveModule, resolveName } from './names.ts';
 import type { Program } from './program.ts';
 import { NO_TYPE, parseType, type Type, UNKNOWN_TYPE } from './type-text.ts';
 
@@ -68,7 +68,9 @@ function typeOfFound(program: Program, found: Found, link: Link, depth: number):
   if (found.kind === 'local') {
     const { source, declaration } = found;
     const type = typeOfHint(program, source, declaration, declaration.offset, link, depth);
-    return type.kind === 'unknown' ? typeByNarrowing(program, source, declaration.start, link) : type;
+    if (type.kind !== 'unknown') return type;
+    const narrowed = typeByNarrowing(program, source, declaration.start, link);
+    return narrowed.kind === 'unknown' ? typeOfFixture(program, source, link, depth) : narrowed;
   }
   const types = found.entities.map((entity) => typeOfEntity(program, entity, link, depth));
   return types.find(({ kind }) => kind !== 'unknown') ?? UNKNOWN_TYPE;
@@ -85,6 +87,20 @@ function typeByNarrowing(program: Program, source: Source, start: number, { name
   const last = [...source.code.slice(Math.max(start, offset - NARROWING_CHARS), offset).matchAll(pattern)].at(-1)
     ?.groups?.['type'];
   return last === undefined ? UNKNOWN_TYPE : parseType(program, source, last, offset);
+}
+
+/** Returns what the fixture gives that a parameter of a test names: one of its file, or one for all files of a folder. */
+function typeOfFixture(program: Program, source: Source, { name }: Link, depth: number): Type {
+  const { fixtures } = source.family;
+  if (fixtures === undefined) return UNKNOWN_TYPE;
+  const shared = fixtures.modules.flatMap((module) => resolveModule(program, source, module));
+  for (const file of [source.file, ...shared])
+    for (const entity of program.definitionsOf(file)) {
+      const own = entity.name === name && isCallable(entity) ? program.source(file) : undefined;
+      const mark = own && own.lines.textOf(entity.startLine - 1) + own.lines.textOf(entity.startLine);
+      if (own !== undefined && mark?.includes(fixtures.mark)) return typeOfReturn(program, own, entity, depth + 1);
+    }
+  return UNKNOWN_TYPE;
 }
 
 /** Returns the type of the value that a definition stands for, or returns if it is called. */
@@ -109,7 +125,7 @@ function typeOfReturn(program: Program, source: Source, entity: Entity, depth: n
     if (/^(?:this|self|Self|"?Self"?)\b/.test(written.trim())) return toObjects(ownerOf(program, entity));
     return parseType(program, source, written, start + 1);
   }
-  const last = [...source.code.slice(start, source.endOf(entity)).matchAll(/\breturn\s+/g)].at(-1);
+  const last = [...source.code.slice(start, source.endOf(entity)).matchAll(/\b(?:return|yield)\s+/g)].at(-1);
   if (last === undefined) return UNKNOWN_TYPE;
   return typeOfChain(program, source, readChainAt(source, start + last.index + last[0].length), depth + 1);
 }

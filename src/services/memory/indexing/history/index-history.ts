@@ -71,7 +71,7 @@ export function createHistory(
 
 /** Lists the commits with redacted messages. */
 async function listCommits(repository: Repository, to: string, signal: AbortSignal): Promise<readonly ReadCommit[]> {
-  const commits = await repository.listCommits(to, COMMITS_MAX, signal);
+  const commits = await repository.listCommits(to, COMMITS_MAX, { signal });
   return linkPulls(commits).map((commit) => ({
     ...commit,
     subject: redactSecrets(commit.subject).text,

@@ -12,6 +12,7 @@ const FILES = [
   makeFile('src/open.ts', 'function open() {\n  throw new Error("Could not open " + path + ": no such device");\n}'),
   makeFile('src/other.ts', '// Could we open the path of such a device? Could not.\nopen(device);'),
   makeFile('src/bind.ts', '// Unable to bind socket\nwarn("Unable to bind socket %s of worker");'),
+  makeFile('src/send.ts', '// Sends uploads to the store.'),
   makeFile('src/log.c', 'printf("received %d bytes from %s\\n", count, name);'),
 ];
 
@@ -53,6 +54,7 @@ describe('pasted text', () => {
 
   it('is not a question in words', async () => {
     assert.deepEqual(await listPasted('could not open'), []);
+    assert.deepEqual(await listPasted('limit uploads to 10 MB per user'), []);
     assert.deepEqual(await listPasted('where could we open the path of such a thing'), []);
   });
 

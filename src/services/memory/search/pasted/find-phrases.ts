@@ -114,17 +114,19 @@ async function readAll(
 }
 
 /** Finds the longest run in the file, and the line among those with it that has most other words of the text. */
-function findMatch({ length }: Candidate, text: string, { runs, words }: PastedRuns): Match | undefined {
+function findMatch({ length }: Candidate, text: string, pasted: PastedRuns): Match | undefined {
+  const { runs, words, lineShareMin } = pasted;
   const run = runs.find((each) => each.text.length <= length && text.includes(each.text));
   if (run === undefined) return undefined;
   const others = words.filter((word) => !run.text.includes(word));
+  const moreMin = lineShareMin * words.join('').length - run.text.replaceAll(' ', '').length;
   let best: Match | undefined;
   for (let at = text.indexOf(run.text); at >= 0; at = text.indexOf(run.text, at + run.text.length)) {
     const end = text.indexOf('\n', at);
     const line = text.slice(text.lastIndexOf('\n', at) + 1, end < 0 ? text.length : end);
     const more = others.filter((word) => line.includes(word)).join('').length;
     const whole = run.text.length + more / 2;
-    if (whole > (best?.length ?? 0))
+    if (more >= moreMin && whole > (best?.length ?? 0))
       best = { run: run.text, length: whole, share: run.share, line: text.slice(0, at).split('\n').length };
   }
   return best;

@@ -14,6 +14,8 @@ export interface PastedRuns {
   readonly runs: readonly Run[];
   /** The distinct words without the signs around them. */
   readonly words: readonly string[];
+  /** The least share of the words' letters that a line has. */
+  readonly lineShareMin: number;
   /** The bit of each term. */
   readonly bits: ReadonlyMap<string, number>;
 }
@@ -22,15 +24,20 @@ export interface PastedRuns {
 const VARIABLE =
   /%[-+\d.]*[a-z]|\$?\{[^}]*\}|"[^"]*"|'[^']*'|`[^`]*`|<[^>]*>|\S*[/\\]\S+|\b[\da-f]{8,}\b|[#@]?\d[\w.,:-]*/gi;
 /** Signs of pasted text; a question in words has none of them. */
-const SIGNS = /["`:;=(){}[\]%<>$\\]|\d|'\S|\n/;
+const SIGNS = /["`:;=(){}[\]%<>$\\]|'\S|\n/;
 const QUESTION = /^(?:[Ww]here|[Hh]ow|[Ww]hat|[Ww]hich|[Ww]hy|[Ww]hen|[Ww]ho|Does|Do|Is|Are|Can|Find|Show)\b/;
 const QUOTED = /"([^"]{3,})"|`([^`]{3,})`|'([^']{3,})'/g;
 const EDGES = /^[\s\p{P}]+|[\s\p{P}]+$/gu;
 
-/** The least share of a line's fixed text and the fewest words of a run. Shorter ones are in comments by chance. */
-const PASTED_MIN = { words: 2, share: 0.3 } as const;
-const SENTENCE_MIN = { words: 3, share: 0.6 } as const;
-const QUESTION_MIN = { words: 4, share: 0.7 } as const;
+/**
+ * The fewest words of a run, its least share of a line's fixed text, and the least share that the line of code has of
+ * it. Shorter runs are in comments by chance. Both messages and questions have numbers; only the code that produces a
+ * message has the words on both sides of the number in one line.
+ */
+const PASTED_MIN = { words: 2, share: 0.3, lineShare: 0 } as const;
+const NUMBER_MIN = { words: 2, share: 0.3, lineShare: 0.6 } as const;
+const SENTENCE_MIN = { words: 3, share: 0.6, lineShare: 0 } as const;
+const QUESTION_MIN = { words: 4, share: 0.7, lineShare: 0 } as const;
 const LENGTH_MIN = 10;
 const RUN_WORDS_MAX = 16;
 const RUNS_MAX = 500;
@@ -63,12 +70,14 @@ export function toPastedRuns(query: string): PastedRuns {
         }
   }
   const words = [...new Set(query.split(VARIABLE).flatMap(toWords).map(trim))].filter(({ length }) => length > 2);
-  return { runs: [...runs.values()].sort((a, b) => b.text.length - a.text.length), words, bits };
+  const longestFirst = [...runs.values()].sort((a, b) => b.text.length - a.text.length);
+  return { runs: longestFirst, words, lineShareMin: minimum.lineShare, bits };
 }
 
 function toMinimum(query: string) {
   if (QUESTION.test(query)) return QUESTION_MIN;
   if (SIGNS.test(query)) return PASTED_MIN;
+  if (/\d/.test(query)) return NUMBER_MIN;
   return /^[A-Z][^?]*$/.test(query) ? SENTENCE_MIN : QUESTION_MIN;
 }
 
