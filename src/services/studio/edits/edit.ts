@@ -59,7 +59,11 @@ export interface Slots {
   /** A value for a cell or a condition, in the words of the message. */
   readonly value?: string;
   /** The values of a row, in the words of the message: "with six seats". */
-  readonly cells?: string | readonly GivenCell[];
+  readonly cells?: string;
+  /** The values of a row with their fields. */
+  readonly given?: readonly GivenCell[];
+  /** The path of any part: a page, a view, a row. */
+  readonly part?: string;
   /** A condition on rows, in words or as the path of an option: "not returned yet", `chore.room=Kitchen`. */
   readonly filter?: string;
   /** The role of the people who may see or use a part. */

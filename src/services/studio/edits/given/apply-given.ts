@@ -32,6 +32,9 @@ const SORTS: { readonly [slot: string]: Sort } = {
   item: 'item',
 };
 
+/** The sorts of parts that have a picture or an icon. */
+const PARTS: readonly Sort[] = ['row', 'view', 'page', 'action', 'thing'];
+
 export function applyGiven(
   { kind: id, slots: given }: GivenEdit,
   app: App,
@@ -47,13 +50,13 @@ export function applyGiven(
     const { [slot]: _left, ...rest } = slots;
     const without = applyEdit(kind, [rest], app, selected);
     if ('app' in without && JSON.stringify(without.app) === JSON.stringify(edited.app))
-      return { problem: `I do not know what to do with “${say(given[slot])}” here.` };
+      return { problem: `I do not know what to do with “${say(given[slot === 'given' ? 'cells' : slot])}” here.` };
   }
   return edited;
 }
 
 /** A slot of these without which the same is done was dropped. */
-const CONTENTS = ['filter', 'unit', 'cells', 'names', 'text', 'value', 'number', 'role'] as const;
+const CONTENTS = ['filter', 'unit', 'given', 'names', 'text', 'value', 'number', 'role'] as const;
 
 function toSlots(kind: string, given: GivenEdit['slots'], app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};
@@ -91,7 +94,7 @@ function findThing({ thing, field, row, view }: GivenEdit['slots'], app: App): s
 function toValues(kind: string, slot: string, value: GivenValue, app: App): Slots {
   switch (slot) {
     case 'cells':
-      return { cells: listCells(value, app) };
+      return { given: listCells(value, app) };
     case 'names':
     case 'fields':
     case 'options':
@@ -104,6 +107,10 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
     }
     case 'choice':
       return { choice: toChoice(kind, value as GivenSlot) };
+    case 'part': {
+      const part = PARTS.map((sort) => findGiven(app, sort, value as GivenSlot)).find((path) => path !== undefined);
+      return part === undefined ? {} : { part };
+    }
     case 'value':
       return toValue(say(value), app);
     default:

@@ -1,7 +1,8 @@
 // Finds the part of an app that a slot names: by its path in words (`chore.room=Kitchen`, `page:Chores`), or by its name.
-import { type App, getTitleField, listFields } from '../../app/description.ts';
+import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
+import { type App, getTitleField, listFields, type View } from '../../app/description.ts';
 import { isSameName, listTitles } from '../change.ts';
-import { getAt, type Sort, toItemName } from '../operations/paths.ts';
+import { type Entry, getAt, type Sort, toItemName } from '../operations/paths.ts';
 import { AppNames, toNameWords } from '../reading/app-names.ts';
 import { findName } from '../values/to-cell.ts';
 
@@ -80,29 +81,28 @@ function findByName(app: App, sort: Sort, words: string, thing: string | undefin
   return (own ?? found[0])?.path ?? (sort === 'item' ? findItem(app, words) : undefined);
 }
 
-/** An entry of a list of a view by a part of its name: the question about dogs. */
+/** An entry of a list of a view by a part of its words: the question about dogs. */
 function findItem({ pages }: App, words: string): string | undefined {
   const wanted = toNameWords(words).map(({ stem }) => stem);
-  const found = pages.flatMap(({ views }, page) =>
-    views.flatMap((view, number) =>
-      Object.entries(view).flatMap(([list, entries]) =>
-        !Array.isArray(entries)
-          ? []
-          : entries.flatMap((entry: unknown, index) => {
-              const text = typeof entry === 'object' && entry !== null ? JSON.stringify(Object.values(entry)) : '';
-              const own = new Set(toNameWords(text).map(({ stem }) => stem));
-              const name = typeof entry === 'object' && entry !== null ? toItemName({ ...entry }) : '';
-              const count = wanted.filter((stem) => own.has(stem)).length;
-              return count === 0 || name === ''
-                ? []
-                : [{ path: `/pages/${page}/views/${number}/${list}/${index}`, count }];
-            }),
-      ),
-    ),
-  );
-  const most = Math.max(0, ...found.map(({ count }) => count));
+  const found = pages
+    .flatMap(({ views }, page) => views.flatMap((view, number) => listEntries(view, `/pages/${page}/views/${number}`)))
+    .map(({ path, entry }) => {
+      const own = new Set(toNameWords(JSON.stringify(Object.values(entry))).map(({ stem }) => stem));
+      return { path, count: toItemName(entry) === '' ? 0 : wanted.filter((stem) => own.has(stem)).length };
+    });
+  const most = Math.max(1, ...found.map(({ count }) => count));
   const best = found.filter(({ count }) => count === most);
   return best.length === 1 ? best[0]?.path : undefined;
+}
+
+function listEntries(view: View, path: string): readonly { readonly path: string; readonly entry: Entry }[] {
+  return Object.entries(view).flatMap(([list, entries]) =>
+    Array.isArray(entries)
+      ? entries.flatMap((entry: unknown, index) =>
+          isObject(entry) ? [{ path: `${path}/${list}/${index}`, entry }] : [],
+        )
+      : [],
+  );
 }
 
 /** A value that is written as a path: an option, the title of a row, or a plain value. */

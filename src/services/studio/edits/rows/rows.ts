@@ -64,13 +64,13 @@ function addRow({ name = '', number, value = number?.toString(), ...slots }: Slo
 }
 
 /** The values of a row that the message lists, with their fields or without. */
-function toCells({ cells = [] }: Slots, app: App, thing: string): Cells | { problem: string } {
-  if (typeof cells === 'string') {
+function toCells({ cells, given = [] }: Slots, app: App, thing: string): Cells | { problem: string } {
+  if (cells !== undefined) {
     const read = readCells(cells, app, thing);
     return read ?? { problem: `Say which field of ${getThing(app, thing).plural} is “${cells}”.` };
   }
   const all: { [field: string]: CellValue } = {};
-  for (const { field, value, said } of cells) {
+  for (const { field, value, said } of given) {
     const known = getField(app, field);
     if (field.thing !== thing) return { problem: `${known.label} is no field of ${getThing(app, thing).plural}.` };
     if (known.formula !== undefined) return { problem: `${known.label} is computed from others.` };
@@ -130,14 +130,14 @@ function listLikely({ fields, rows }: Thing, row: SampleRow): SampleRow {
 }
 
 function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
-  const { option, field = option, number = '', value = option?.option ?? String(number), cells } = slots;
+  const { option, field = option, number = '', value = option?.option ?? String(number), cells, given } = slots;
   const topic = findOwner(selected, 'row');
   const target = slots.row ?? (topic === undefined ? undefined : (toTarget(topic, app) as RowTarget));
   if (target === undefined) return { problem: 'Say which entry is to change.' };
   const { thing, row } = target;
   const setAll = (all: Cells): App =>
     changeRows(app, thing, (other, index) => (index === row ? { ...other, ...all } : other));
-  if (cells !== undefined) {
+  if (cells !== undefined || given !== undefined) {
     const read = toCells(slots, app, thing);
     return 'problem' in read ? { problem: String(read['problem']) } : setAll(read);
   }

@@ -20,7 +20,7 @@ import {
 } from './parts/find-views.ts';
 import { getConditionField, listConditions, toCondition } from './parts/to-condition.ts';
 import { toSort } from './parts/to-sort.ts';
-import { addView, setChartBy } from './views.ts';
+import { addView, sayNoCondition, setChartBy } from './views.ts';
 
 /** Conditions that a choice stands for by itself. */
 const PERIODS: { readonly [choice: string]: string } = {
@@ -77,17 +77,19 @@ function toReversed({ sort }: View): string | undefined {
   return sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
 }
 
-/** A board has a column for each value of a choice; other fields keep rows of the same value together. */
+const GROUPED: ReadonlySet<string> = new Set(['choice', 'reference', 'text', 'tags']);
+
+/** A table has a heading for each value, and a board a column. */
 function groupView(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { field, view } = slots;
   if (field === undefined) return { problem: 'Say by which field to group.' };
   if (view !== undefined && getView(app, view).kind === 'chart') return setChartBy(slots, context);
   const { type, formula } = getField(app, field);
+  const table = listCandidates(slots, context, ({ kind, group }) => kind === 'table' && group !== field.field)[0];
+  if (table !== undefined && GROUPED.has(type)) return setAt(app, `${toViewPath(table)}/group`, field.field);
   if (type !== 'choice' || formula !== undefined)
-    return {
-      problem: 'A list has groups by a choice only, as the columns of a board. It can be sorted by this field.',
-    };
+    return { problem: 'A list has groups by a choice, a text or another list. It can be sorted by this field.' };
   const board = listCandidates(slots, context, ({ kind, by }) => kind === 'board' && by !== field.field)[0];
   if (board !== undefined) return setAt(app, `${toViewPath(board)}/by`, field.field);
   return setViewKind({ ...slots, kind: 'board' }, context);
@@ -126,7 +128,7 @@ function filterView(slots: Slots, context: EditContext): Changed {
       const wanted = toSlotCondition(slots, thing) ?? toCondition(app, thing, words, slots.field?.field);
       return wanted === undefined ? undefined : withCondition(view, wanted);
     },
-    (thing) => `No ${getThing(app, thing).name} can be “${words}”. Its fields are ${sayFields(app, thing)}.`,
+    (thing) => sayNoCondition(app, thing, words),
   );
 }
 

@@ -57,12 +57,12 @@ export function addMetric(slots: Slots, context: EditContext): Changed {
 
 /** The figure, or what is wrong with the wish. */
 function toItem(slots: Slots, app: App, thing: string): MetricItem | string {
-  const { field, option, value, choice, name } = slots;
+  const { field, option, filter, value = filter, choice, name } = slots;
   const { plural } = getThing(app, thing);
   const where = toWhere(slots, app, thing);
   if (value !== undefined && where === undefined && option === undefined)
     return `No field of ${plural} has “${value}”: ${sayFields(app, thing)}.`;
-  const which = (option?.option ?? value ?? '').toLowerCase();
+  const which = (option?.option ?? value?.replace(/^\w+\.\w+=/, '') ?? '').toLowerCase();
   const narrowed = where === undefined ? '' : ` where ${where}`;
   const isSummed = choice !== undefined && choice !== 'count';
   const amount = field?.field ?? findAmount(app, thing, name ?? (isSummed ? 'amount' : undefined))?.id;
@@ -78,7 +78,7 @@ function toItem(slots: Slots, app: App, thing: string): MetricItem | string {
   return { label: toCapital(`${said} ${plural}`.trim()), value: `count(${thing}${condition})` };
 }
 
-function toWhere({ option, value }: Slots, app: App, thing: string): string | undefined {
+function toWhere({ option, filter, value = filter }: Slots, app: App, thing: string): string | undefined {
   if (option?.thing === thing) return `${option.field} = ${toLiteral(option.option)}`;
   return value === undefined ? undefined : toCondition(app, thing, value);
 }
