@@ -18,7 +18,7 @@ interface Labelled {
   readonly edits: readonly { readonly kind: unknown; readonly [slot: string]: unknown }[];
 }
 
-type Outcome = 'done' | 'not proved' | 'refused' | 'threw' | 'no kind';
+type Outcome = 'done' | 'already so' | 'not proved' | 'refused' | 'threw' | 'no kind';
 
 interface Tried {
   readonly kind: string;
@@ -29,6 +29,9 @@ interface Tried {
 
 /** Labels of messages that change nothing, or another version. */
 const NO_CHANGE: ReadonlySet<unknown> = new Set(['none', 'other', 'vague', 'undo', 'redo', 'restore-version']);
+
+/** Refusals of what the app has: the label asks for the present state. */
+const ALREADY = /\balready\b|^There is no login|is never empty/;
 
 const tried: Tried[] = [];
 for (const file of positionals)
@@ -51,7 +54,7 @@ async function tryEdit(edit: GivenEdit, app: App, about: string): Promise<App> {
   const add = (outcome: Outcome, reason = '') => void tried.push({ kind: edit.kind, outcome, reason, about });
   try {
     const edited = applyGiven(edit, app);
-    if ('problem' in edited) add('refused', edited.problem);
+    if ('problem' in edited) add(ALREADY.test(edited.problem) ? 'already so' : 'refused', edited.problem);
     else if ((await proveEdit(edited)) === undefined) add('not proved', JSON.stringify(edited.claims).slice(0, 200));
     else add('done', edited.claims.length === 0 ? 'nothing claimed' : '');
     return 'problem' in edited ? app : edited.app;
@@ -65,8 +68,9 @@ function report(): void {
   const shown = tried.filter(({ kind }) => values.kind === undefined || values.kind === kind);
   const kinds = Map.groupBy(shown, ({ kind }) => kind);
   for (const [kind, list] of [...kinds].sort((one, other) => one[0].localeCompare(other[0]))) {
-    const failed = list.filter(({ outcome }) => outcome !== 'done');
-    console.log(`${kind}: ${list.length - failed.length} of ${list.length}`);
+    const failed = list.filter(({ outcome }) => outcome !== 'done' && outcome !== 'already so');
+    const done = list.filter(({ outcome }) => outcome === 'done').length;
+    console.log(`${kind}: ${done} of ${list.length}, already so ${list.length - done - failed.length}`);
     if (values.all === true || values.kind !== undefined)
       for (const { outcome, reason, about } of failed) console.log(`   ${outcome}: ${reason}\n      ${about}`);
   }

@@ -19,7 +19,7 @@ import {
 import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { changeNumber } from '../rules/change-number.ts';
-import { readNumber } from '../values/to-cell.ts';
+import { readNumber } from '../values/read-number.ts';
 import { putField, showField, toNewField } from '../values/to-new-field.ts';
 import { isCollection, listCandidates, toSelectedView } from '../views/parts/find-views.ts';
 import { computeField } from './compute-field.ts';

@@ -6,7 +6,7 @@ import { applyEdit, type Edited } from '../apply-edit.ts';
 import type { FieldTarget, GivenCell, Slots } from '../edit.ts';
 import { EDIT_KINDS, getAskable } from '../kinds.ts';
 import { type Sort, toTarget } from '../operations/paths.ts';
-import { readNumber } from '../values/to-cell.ts';
+import { readNumber } from '../values/read-number.ts';
 import { findGiven, type GivenSlot, toGivenValue } from './find-given.ts';
 
 /** `cells` are those of a row with their fields, `fields` and `options` are names. */
@@ -56,7 +56,7 @@ export function applyGiven(
 }
 
 /** A slot of these without which the same is done was dropped. */
-const CONTENTS = ['filter', 'unit', 'given', 'names', 'text', 'value', 'number', 'role'] as const;
+const CONTENTS = ['filter', 'unit', 'given', 'names', 'text', 'value', 'role'] as const;
 
 function toSlots(kind: string, given: GivenEdit['slots'], app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};
@@ -68,8 +68,11 @@ function toSlots(kind: string, given: GivenEdit['slots'], app: App): Slots | { r
       continue;
     }
     const path = findGiven(app, sort, value as GivenSlot, thing);
-    if (path === undefined) return { problem: `There is no ${sort === 'row' ? 'entry' : sort} “${say(value)}”.` };
-    slots[slot] = toTarget(path, app);
+    const number = path === undefined && slot === 'otherField' ? toNumber(value as GivenSlot) : {};
+    if (number.number !== undefined) Object.assign(slots, number);
+    else if (path === undefined && slot === 'field' && kind === 'ask-in-action') slots['name'] = say(value);
+    else if (path === undefined) return { problem: `There is no ${sort === 'row' ? 'entry' : sort} “${say(value)}”.` };
+    else slots[slot] = toTarget(path, app);
   }
   return slots;
 }
@@ -95,12 +98,14 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
   switch (slot) {
     case 'cells':
       return { given: listCells(value, app) };
+    case 'viewKind':
+      return { kind: say(value) };
     case 'names':
     case 'fields':
     case 'options':
       return { names: listNames(value) };
     case 'number':
-      return toNumber(value as GivenSlot);
+      return toLimits(value as GivenSlot);
     case 'colour': {
       const [colour] = [say(value), (value as GivenSlot).said ?? ''].flatMap(listColours);
       return colour === undefined ? {} : { colour: colour.hex };
@@ -140,6 +145,14 @@ function toChoice(kind: string, { is = '', said = '' }: GivenSlot): string {
 function toNumber({ is, said = '' }: GivenSlot): Slots {
   const number = readNumber(is ?? said) ?? readNumber(said);
   return number === undefined ? {} : { number };
+}
+
+/** "Between 0 and 20" has two. */
+function toLimits(given: GivenSlot): Slots {
+  const numbers = (given.is ?? given.said ?? '').match(/\d+(?:[.,]\d+)?/g) ?? [];
+  const isSpan = numbers.length === 2 && /\d\s*(?:-|–|to|and|\.\.)\s*\d/.test(given.is ?? given.said ?? '');
+  const { number } = toNumber(isSpan ? { is: numbers[0] ?? '' } : given);
+  return number === undefined ? {} : { number, ...(isSpan && { value: numbers[1] ?? '' }) };
 }
 
 function listNames(value: GivenValue): readonly string[] {

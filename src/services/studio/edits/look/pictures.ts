@@ -4,13 +4,14 @@ import { type App, listFields } from '../../app/description.ts';
 import { listStems } from '../../reading/words.ts';
 import { getThing, toPlainName } from '../change.ts';
 import type { Applies, Changed, RowTarget, ViewTarget } from '../edit.ts';
-import { findSort, setAt, toTarget } from '../operations/paths.ts';
+import { findSort, findTarget, setAt, toTarget } from '../operations/paths.ts';
 import { getView, hasProperty } from '../views/parts/find-views.ts';
 
 const WORDS_LENGTH_MAX = 120;
 
 export const PICTURES: Applies = {
-  'set-icon': ({ part = '', text = '' }, { app }) => {
+  'set-icon': (slots, { app }) => {
+    const { text = '', part = findTarget(slots, app) ?? '' } = slots;
     const icon = findIcon(text);
     if (icon === undefined) return { problem: `There is no icon “${text}”. Try a simple noun, such as “calendar”.` };
     const sort = findSort(part);
@@ -18,7 +19,8 @@ export const PICTURES: Applies = {
       ? { problem: 'Say what gets the icon: a page, a list or a button.' }
       : setAt(app, `${part}/icon`, icon);
   },
-  'set-image': ({ part = '', text = '' }, { app }) => setImage(app, part, toPlainName(text, WORDS_LENGTH_MAX)),
+  'set-image': (slots, { app }) =>
+    setImage(app, slots.part ?? findTarget(slots, app) ?? '', toPlainName(slots.text ?? '', WORDS_LENGTH_MAX)),
 };
 
 function setImage(app: App, part: string, text: string): Changed {

@@ -253,7 +253,8 @@ function claimEntries(before: App, after: App, was: unknown, is: unknown, entrie
   return added.slice(0, 3).flatMap((entry) => {
     const known = old?.find((other) => toItemName(other) === toItemName(entry));
     const [name = ''] = known === undefined ? [] : listDifferent(known, entry);
-    if (known === undefined) return toText(toItemName(entry));
+    // A name behind a quote is beside it.
+    if (known === undefined) return toText(entry['by'] === undefined ? toItemName(entry) : String(entry['text']));
     return TEXTS.has(entries[name]?.type ?? '') ? toText(toSaid(String(entry[name]))) : [];
   });
 }

@@ -2,7 +2,8 @@
 import type { App, CellValue, NamedField } from '../../app/description.ts';
 import { changeRows, getField, NUMERIC } from '../change.ts';
 import type { Changed, EditContext, OptionTarget, Slots } from '../edit.ts';
-import { readNumber, toCell } from '../values/to-cell.ts';
+import { readNumber } from '../values/read-number.ts';
+import { toCell } from '../values/to-cell.ts';
 
 const DAY_MS = 86_400_000;
 

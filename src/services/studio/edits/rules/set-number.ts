@@ -3,7 +3,7 @@ import type { App, NamedField } from '../../app/description.ts';
 import { listStems } from '../../reading/words.ts';
 import { changeField, getField, getThing } from '../change.ts';
 import type { Changed, EditContext, Slots } from '../edit.ts';
-import { readNumber } from '../values/to-cell.ts';
+import { readNumber } from '../values/read-number.ts';
 import { changeNumber } from './change-number.ts';
 
 /** Numbers that stand for a unit, unless they are named. */

@@ -7,6 +7,7 @@ import { getField, getThing, ROWS_MAX } from '../change.ts';
 import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
+import { readNumber } from '../values/read-number.ts';
 import { changeList, replaceView } from './parts/change-views.ts';
 import { createView } from './parts/create-view.ts';
 import {
@@ -36,7 +37,7 @@ export const LISTS: Applies = {
     changeList(slots, context, 'filters', (view) => {
       const filters = listFilters(context.app, view);
       const { field = '' } = slots.field ?? {};
-      return filters.includes(field) ? undefined : { ...view, filters: [...filters, field] };
+      return filters.includes(field) ? view : { ...view, filters: [...filters, field] };
     }),
   'choose-columns': chooseColumns,
   'filter-view': filterView,
@@ -118,27 +119,35 @@ function chooseColumns(slots: Slots, context: EditContext): Changed {
 /** Shows only the rows for which something holds: "only paid orders", "just the overdue ones". */
 function filterView(slots: Slots, context: EditContext): Changed {
   const { app } = context;
-  const words = toWords(slots);
+  const [words, ...others] = listWords(slots);
   if (words === undefined) return { problem: 'Say which rows to show, such as a status or “over 100”.' };
   return changeList(
     slots,
     context,
     'where',
     (view, thing) => {
-      const wanted = toSlotCondition(slots, thing) ?? toCondition(app, thing, words, slots.field?.field);
-      return wanted === undefined ? undefined : withCondition(view, wanted);
+      const own = slots.field?.thing === thing ? slots.field.field : undefined;
+      const known = [words, ...others].map((said) => toCondition(app, thing, said, own));
+      const wanted = toSlotCondition(slots, thing) ?? known.find((condition) => condition !== undefined);
+      const more = slots.filter === undefined ? [] : [toCondition(app, thing, slots.filter)];
+      return [wanted, ...more].reduce<View | undefined>(
+        (next, condition) => (next === undefined || condition === undefined ? undefined : withCondition(next, condition)),
+        view,
+      );
     },
     (thing) => sayNoCondition(app, thing, words),
   );
 }
 
-/** The condition in words: what the message fills in, or what its own words stand for. */
-function toWords({ option, value, number, choice = '' }: Slots): string | undefined {
+/** The condition in words, the likeliest first: what the message fills in, or what its own words stand for. */
+function listWords({ option, filter, value = filter, number, choice = '' }: Slots): readonly string[] {
   const given = option?.option ?? value;
-  if (given !== undefined) return choice === 'not' ? `not ${given}` : given;
-  if (number === undefined) return PERIODS[choice];
   const sign = SIGNS[choice];
-  return sign === undefined ? String(number) : `${sign} ${number}`;
+  const amount = number ?? (sign === undefined || given === undefined ? undefined : readNumber(given));
+  const compared = amount === undefined ? [] : [sign === undefined ? String(amount) : `${sign} ${amount}`];
+  const named = given === undefined || sign !== undefined ? [] : [choice === 'not' ? `not ${given}` : given];
+  const period = PERIODS[choice];
+  return [...named, ...compared, ...(period === undefined ? [] : [period])];
 }
 
 /** Hidden rows are those for which the contrary holds. */
