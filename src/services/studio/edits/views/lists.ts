@@ -167,7 +167,11 @@ function toSlotCondition({ option, choice }: Slots, of: string): string | undefi
 /** A condition on the same field is replaced; a control that could only choose what is shown anyway is removed. */
 function withCondition(view: View, condition: string): View {
   const fields = new Set(listConditions(condition).map(getConditionField));
-  const kept = listConditions(view['where']).filter((known) => !fields.has(getConditionField(known)));
+  // Several options may be left out.
+  const isLeftOut = (known: string) => known !== condition && [known, condition].every((one) => one.includes(' != '));
+  const kept = listConditions(view['where']).filter(
+    (known) => !fields.has(getConditionField(known)) || isLeftOut(known),
+  );
   const filters = view['filters'];
   const isFixed = (id: unknown) => typeof id === 'string' && condition.startsWith(`${id} = `);
   return {
