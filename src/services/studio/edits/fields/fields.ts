@@ -24,6 +24,7 @@ import { putField, showField, toNewField } from '../values/to-new-field.ts';
 import { isCollection, listCandidates, toSelectedView } from '../views/parts/find-views.ts';
 import { computeField } from './compute-field.ts';
 import { setFieldType } from './set-field-type.ts';
+import { setUnit } from './set-unit.ts';
 
 /** Uses that show nothing of a hidden field. A chart of it is a view that is removed as such. */
 const UNSEEN: ReadonlySet<string> = new Set(['formula', 'set', 'fields', 'sort', 'by', 'value']);
@@ -36,6 +37,7 @@ export const FIELDS: Applies = {
   'limit-field': limitField,
   'set-field-type': setFieldType,
   'set-format': setFormat,
+  'set-unit': setUnit,
   'set-start': ({ field, number = 0 }, { app }) => {
     if (field === undefined) return { problem: 'Say which field.' };
     const { label, formula, type, start = '' } = getField(app, field);
@@ -99,13 +101,13 @@ function addField({ name = '', names, type, ...slots }: Slots, context: EditCont
   const read = toNewField(app, thing, { name, type, options: names });
   if ('problem' in read) return read;
   const { app: changed, target } = putField(app, thing, read, slots);
-  const measured = slots.unit === undefined ? changed : setUnit(changed, target, slots.unit);
+  const measured = slots.unit === undefined ? changed : addUnit(changed, target, slots.unit);
   if ('problem' in measured) return measured;
   return slots.choice === 'required' ? changeField(measured, target, { required: true }) : measured;
 }
 
 /** A field with a unit is a number. */
-function setUnit(app: App, target: FieldTarget, unit: string): Changed {
+function addUnit(app: App, target: FieldTarget, unit: string): Changed {
   const { type } = getField(app, target);
   const counted = NUMERIC.has(type) ? app : setFieldType({ field: target, type: 'number' }, { app });
   return 'problem' in counted ? counted : changeField(counted, target, { unit });

@@ -3,6 +3,7 @@ import type { App } from '../../app/description.ts';
 import { listColours } from '../../reading/look/colour.ts';
 import { splitItems } from '../../reading/phrases.ts';
 import { applyEdit, type Edited } from '../apply-edit.ts';
+import { getField } from '../change.ts';
 import type { FieldTarget, GivenCell, Slots } from '../edit.ts';
 import { EDIT_KINDS, getAskable } from '../kinds.ts';
 import { type Sort, toTarget } from '../operations/paths.ts';
@@ -103,7 +104,7 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
     case 'names':
     case 'fields':
     case 'options':
-      return { names: listNames(value) };
+      return { names: listNames(value).map((name) => toLabel(app, name)) };
     case 'number':
       return toLimits(value as GivenSlot);
     case 'colour': {
@@ -145,6 +146,12 @@ function toChoice(kind: string, { is = '', said = '' }: GivenSlot): string {
 function toNumber({ is, said = '' }: GivenSlot): Slots {
   const number = readNumber(is ?? said) ?? readNumber(said);
   return number === undefined ? {} : { number };
+}
+
+/** A name may be the path of a field: `chore.room`. */
+function toLabel(app: App, name: string): string {
+  const path = /^\w+\.\w+$/.test(name) ? findGiven(app, 'field', { is: name }) : undefined;
+  return path === undefined ? name : getField(app, toTarget(path, app) as FieldTarget).label;
 }
 
 /** "Between 0 and 20" has two. */

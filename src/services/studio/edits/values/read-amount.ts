@@ -17,7 +17,10 @@ const SMALL: { readonly [word: string]: number } = {
 
 /** The number in the given unit; a number without a unit is taken as it is. Undefined without a number. */
 export function readAmount(text: string, unit: string | undefined): number | undefined {
-  const said = text.toLowerCase().trim().replace(/(\d) ?h ?(\d{1,2})$/, '$1 h $2 min');
+  const said = text
+    .toLowerCase()
+    .trim()
+    .replace(/(\d) ?h ?(\d{1,2})$/, '$1 h $2 min');
   const measured = unit === undefined ? undefined : sumParts(said, unit);
   return measured ?? readNumber(said) ?? SMALL[said] ?? SMALL[said.split(' ')[0] ?? ''];
 }
@@ -38,4 +41,11 @@ const isSameUnit = (one: string, other: string): boolean => toUnit(one) === toUn
 
 /** As the table of units calls it. */
 const toUnit = (unit: string): string => ALIASES[unit.toLowerCase()] ?? unit.toLowerCase();
-const ALIASES: { readonly [unit: string]: string } = { m: 'm', mins: 'min', hrs: 'h', hr: 'h', kilo: 'kg', kilos: 'kg' };
+const ALIASES: { readonly [unit: string]: string } = {
+  m: 'm',
+  mins: 'min',
+  hrs: 'h',
+  hr: 'h',
+  kilo: 'kg',
+  kilos: 'kg',
+};

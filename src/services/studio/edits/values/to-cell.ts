@@ -83,7 +83,8 @@ export function readDay(text: string, now = new Date()): string | undefined {
 
 /** The next day of a name or number: "Friday", "the 9th". */
 function readNext(said: string, now: Date): string | undefined {
-  const [, name = '', number] = /^(?:(?:on|next|this) )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|([a-z]{3,9}))$/.exec(said) ?? [];
+  const [, name = '', number] =
+    /^(?:(?:on|next|this) )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|([a-z]{3,9}))$/.exec(said) ?? [];
   const weekday = words.weekdays.findIndex((day) => number !== undefined && day.startsWith(number));
   const isMeant = (day: Date) => (weekday < 0 ? day.getUTCDate() === Number(name) : day.getUTCDay() === weekday);
   if (weekday < 0 && name === '') return undefined;

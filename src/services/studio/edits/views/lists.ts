@@ -131,7 +131,8 @@ function filterView(slots: Slots, context: EditContext): Changed {
       const wanted = toSlotCondition(slots, thing) ?? known.find((condition) => condition !== undefined);
       const more = slots.filter === undefined ? [] : [toCondition(app, thing, slots.filter)];
       return [wanted, ...more].reduce<View | undefined>(
-        (next, condition) => (next === undefined || condition === undefined ? undefined : withCondition(next, condition)),
+        (next, condition) =>
+          next === undefined || condition === undefined ? undefined : withCondition(next, condition),
         view,
       );
     },
