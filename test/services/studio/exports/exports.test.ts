@@ -99,7 +99,7 @@ test('the React export compiles under strict settings and shows the same words a
     writeFileSync(join(folder, path), text);
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  const compiled = spawnSync('tsc', ['-p', folder], { encoding: 'utf8' });
+  const compiled = spawnSync('node_modules/.bin/tsc', ['-p', folder], { encoding: 'utf8' });
   assert.equal(compiled.stdout + compiled.stderr, '');
   const { outputFiles } = await build({
     entryPoints: [join(folder, 'src/main.tsx')],

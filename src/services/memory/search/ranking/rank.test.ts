@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { forSoak } from '../../../../base/testing/soak.ts';
 import { makeFile } from '../testing/make-file.ts';
 import { makeSegment, openFiles } from '../testing/open-files.ts';
 import { rankFiles } from './rank.ts';
@@ -148,6 +149,7 @@ test('several segments give the scores of one segment with the same files', () =
         for (const [index, { score }] of found.entries()) assert.ok(Math.abs(score - expected[index]!.score) < 1e-4);
       },
     ),
+    { numRuns: forSoak(1_000, 30) },
   );
 });
 
