@@ -1,11 +1,13 @@
 // Gives a number another unit. Values are converted where both units measure the same: 2 kg are 2000 g.
 import { toConverted } from '../../../../interface-catalogue/runtime/functions/convert.ts';
-import { changeField, changeRows, getField, NUMERIC } from '../change.ts';
-import type { Changed, EditContext, Slots } from '../edit.ts';
+import type { App } from '../../app/description.ts';
+import { changeField, changeRows, changeThing, getField, NUMERIC } from '../change.ts';
+import type { Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
+import { mapEntries } from '../names/settle-field.ts';
 
 export function setUnit({ field, choice, text, unit = choice ?? text }: Slots, { app }: EditContext): Changed {
   if (field === undefined || unit === undefined) return { problem: 'Say which field, and its unit.' };
-  const { label, type, formula, hidden, min, max, start, ...known } = getField(app, field);
+  const { label, type, formula, hidden, ...known } = getField(app, field);
   if (hidden === true) return { problem: `${label} is hidden: show it first.` };
   if (!NUMERIC.has(type) || type === 'percent' || type === 'rating') return { problem: `${label} has no unit.` };
   const old = type === 'duration' ? (known.unit ?? 'min') : known.unit;
@@ -15,12 +17,16 @@ export function setUnit({ field, choice, text, unit = choice ?? text }: Slots, {
     return formula === undefined
       ? changeField(app, field, { unit })
       : { problem: `${label} is computed from others, in ${old ?? 'no unit'}: change their units.` };
-  const used = new RegExp(`\\b${field.field}\\b`);
-  const formulas =
-    JSON.stringify(app).match(/"(?:formula|value|need|when|where|changes|with)":(?:"[^"]*"|\{[^}]*\})/g) ?? [];
-  if (formula !== undefined || formulas.some((text) => used.test(text)))
+  const back = toConverted(1, unit, old ?? '') ?? 0;
+  const adapted = formula === undefined && convert(0) === 0 ? adaptFormulas(app, field, back) : undefined;
+  if (adapted === undefined)
     return { problem: `Other values are computed from ${label} in ${old}, so its unit stays.` };
-  const toNew = (value: number): number => Number((convert(value) ?? value).toFixed(4));
+  return convertValues(adapted, field, unit, (value) => Number((convert(value) ?? value).toFixed(4)));
+}
+
+/** The limits, the value of new rows, and those of all rows. */
+function convertValues(app: App, field: FieldTarget, unit: string, toNew: (value: number) => number): App {
+  const { min, max, start } = getField(app, field);
   const changed = changeField(app, field, {
     unit,
     ...(min !== undefined && { min: toNew(min) }),
@@ -31,4 +37,28 @@ export function setUnit({ field, choice, text, unit = choice ?? text }: Slots, {
     const value = row[field.field];
     return typeof value === 'number' ? { ...row, [field.field]: toNew(value) } : row;
   });
+}
+
+/** Formulas of the same thing compute with the old unit; undefined if others use the field too. */
+function adaptFormulas(app: App, { thing, field }: FieldTarget, factor: number): App | undefined {
+  const own = new RegExp(`('[^']*'|"[^"]*")|(?<![\\w.])${field}(?![\\w(.])`, 'g');
+  const adapt = (text: string) => text.replace(own, (name, quoted) => (quoted ? name : `(${field} * ${factor})`));
+  const { [thing]: owner, ...others } = app.things;
+  const used = JSON.stringify([others, Object.values(app.actions ?? {}).filter(({ on }) => on !== thing)]);
+  const onRow = Object.values(app.actions ?? {}).filter(({ on }) => on === thing);
+  const isUsed =
+    new RegExp(`\\w\\.${field}\\b`).test(used) ||
+    onRow.some(({ need = '', when = '', makes, changes = {} }) =>
+      [need, when, ...Object.values(makes?.with ?? {}), ...Object.entries(changes).flat()].some(
+        (text) => adapt(text) !== text,
+      ),
+    );
+  if (isUsed || owner === undefined) return undefined;
+  return changeThing(app, thing, ({ fields, rules, ...rest }) => ({
+    ...rest,
+    fields: mapEntries(fields, (spec) =>
+      typeof spec === 'string' || spec.formula === undefined ? spec : { ...spec, formula: adapt(spec.formula) },
+    ),
+    ...(rules && { rules: rules.map((rule) => ({ ...rule, need: adapt(rule.need) })) }),
+  }));
 }

@@ -74,6 +74,30 @@ describe('an edit that is given as a kind and slots', () => {
     assert.match(JSON.stringify(compileApp(whole, 'test').payload.nodes), /"type":"thousands"/);
   });
 
+  it('converts values and formulas to another unit', async () => {
+    const app: App = {
+      ...chores,
+      things: {
+        crate: {
+          name: 'crate',
+          plural: 'crates',
+          fields: {
+            name: 'text',
+            weight: { type: 'number', unit: 'kg', max: 20 },
+            cost: { type: 'money', formula: 'weight * 3' },
+          },
+          rows: [{ name: 'One', weight: 2.5 }],
+        },
+      },
+      actions: {},
+      pages: [{ name: 'Crates', views: [{ kind: 'table', of: 'crate' }] }],
+    };
+    const { crate } = (await apply('set-unit', { field: { is: 'crate.weight' }, text: { is: 'g' } }, app)).things;
+    assert.equal(crate?.rows[0]?.['weight'], 2500);
+    assert.deepEqual(crate?.fields['weight'], { type: 'number', unit: 'g', max: 20_000 });
+    assert.deepEqual(crate?.fields['cost'], { type: 'money', formula: '(weight * 0.001) * 3' });
+  });
+
   it('changes a number of a formula, also as a share', async () => {
     const app: App = {
       ...chores,

@@ -34,7 +34,7 @@ export const RESTRICT: Applies = {
 };
 
 /** A role that is not there yet is added, with the login that asks for it. */
-function withRole(app: App, { role = '' }: Slots, change: (app: App, role: string) => App): Changed {
+function withRole(app: App, { name: said = '', role = said }: Slots, change: (app: App, role: string) => App): Changed {
   const name = toCapital(toPlainName(role));
   if (name === '') return { problem: 'Say who: a role that people choose when they sign in.' };
   const known = app.account?.roles?.find((other) => isSameName(other, name));
