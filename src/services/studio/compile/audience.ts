@@ -27,7 +27,11 @@ export function listAudiences(roles: readonly (string | undefined)[]): readonly 
   ];
 }
 
-/** The roles that see a field which others do not see. */
-export function listFieldRoles({ things }: App): readonly (string | undefined)[] {
-  return Object.values(things).flatMap(({ fields }) => listFields(fields).map((field) => field.for));
+/** The roles that see a field which others do not see: of all things, or of one and those that refer to it. */
+export function listFieldRoles({ things }: App, thing?: string): readonly (string | undefined)[] {
+  return Object.entries(things).flatMap(([id, { fields }]) => {
+    const known = listFields(fields);
+    const isShown = thing === undefined || id === thing || known.some(({ to }) => to === thing);
+    return isShown ? known.map((field) => field.for) : [];
+  });
 }

@@ -40,10 +40,6 @@ function compile(app: App) {
   if (colours.length > 0) draft.put('/colours', Object.fromEntries(colours));
   const { rootId, pagesId } = addShell(context);
   const viewNodes = new Map<string, string>();
-  const audiences = listAudiences(listFieldRoles(app)).map((audience) => ({
-    ...audience,
-    context: context.withRole(audience.role),
-  }));
   for (const [pageIndex, { name, icon, views, for: role }] of app.pages.entries()) {
     const page = toId(name);
     const pageId = draft.add(pagesId, `page-${page}`, 'Page', {
@@ -54,10 +50,11 @@ function compile(app: App) {
     });
     for (const [index, view] of views.entries()) {
       const id = `${page}-${toId(String(view['of'] ?? view.kind))}`;
-      for (const { role: reader, suffix, showIf, context: own } of audiences) {
+      const of = typeof view['of'] === 'string' ? view['of'] : '';
+      for (const { role: reader, suffix, showIf } of listAudiences(listFieldRoles(app, of))) {
         const nodeId = draft.add(pageId, `${id}${suffix}`, 'Column', { gap: 'medium', showIf });
         if (reader === undefined) viewNodes.set(`/pages/${pageIndex}/views/${index}`, nodeId);
-        getKind(view.kind).compile(view, { context: own, nodeId, page });
+        getKind(view.kind).compile(view, { context: context.withRole(reader), nodeId, page });
       }
     }
   }

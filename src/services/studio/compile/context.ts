@@ -33,6 +33,7 @@ export class CompileContext {
   readonly #things = new Map<string, ThingView>();
   readonly #rows = new Map<string, Expression>();
   readonly #tables = new Map<string, Expression>();
+  readonly #roles = new Map<string | undefined, CompileContext>();
 
   constructor(app: App, like?: CompileContext, role?: string) {
     this.app = app;
@@ -48,9 +49,10 @@ export class CompileContext {
 
   /** The same interface, in which fields of other roles are hidden. */
   withRole(role: string | undefined): CompileContext {
-    return listFieldRoles(this.app).some((other) => other !== undefined)
-      ? new CompileContext(this.app, this, role)
-      : this;
+    if (listFieldRoles(this.app).every((other) => other === undefined)) return this;
+    const context = this.#roles.get(role) ?? new CompileContext(this.app, this, role);
+    this.#roles.set(role, context);
+    return context;
   }
 
   get things(): readonly ThingView[] {

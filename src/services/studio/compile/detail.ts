@@ -52,7 +52,7 @@ export function addDetail(context: CompileContext, parentId: string, thing: stri
     rows: toCall('where', { rows: context.getRows(thing), field: 'id', value: toPath(toSelectedPath(thing)) }),
     emptyTitle: copy('noneYet', { plural: view.thing.plural }),
   });
-  const audiences = listAudiences(listFieldRoles(context.app));
+  const audiences = listAudiences(listFieldRoles(context.app, thing));
   const all = audiences.length === 1 ? one : draft.add(one, `${id}-all`, 'Column', { gap: 'none' });
   for (const { role, suffix, showIf } of audiences) {
     const content = draft.add(all, `${id}-content${suffix}`, 'Column', { gap: 'medium', showIf });

@@ -47,7 +47,7 @@ export function applyGiven(
   if ('problem' in slots) return slots;
   const edited = applyEdit(kind, [slots], app, selected);
   if ('problem' in edited) return edited;
-  for (const slot of CONTENTS.filter((name) => Object.hasOwn(slots, name))) {
+  for (const slot of CONTENTS.filter((name) => Object.hasOwn(slots, name) && !isRepeated(name, given))) {
     const { [slot]: _left, ...rest } = slots;
     const without = applyEdit(kind, [rest], app, selected);
     if ('app' in without && JSON.stringify(without.app) === JSON.stringify(edited.app))
@@ -56,8 +56,23 @@ export function applyGiven(
   return edited;
 }
 
+/** The same words may say two things: "only open ones" has the choice and its value. */
+function isRepeated(slot: string, given: GivenEdit['slots']): boolean {
+  const words = [say(given[slot]), saySaid(given[slot])].map((text) => text.toLowerCase());
+  return Object.entries(given).some(
+    ([other, value]) =>
+      other !== slot && [say(value), saySaid(value)].some((text) => text !== '' && words.includes(text.toLowerCase())),
+  );
+}
+
+const saySaid = (value: GivenValue | undefined): string =>
+  Array.isArray(value) ? '' : ((value as GivenSlot | undefined)?.said ?? '');
+
 /** A slot of these without which the same is done was dropped. */
 const CONTENTS = ['filter', 'unit', 'given', 'names', 'text', 'value', 'role'] as const;
+
+/** Kinds that can do with the name of a field that is not there. */
+const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number']);
 
 function toSlots(kind: string, given: GivenEdit['slots'], app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};
@@ -69,13 +84,21 @@ function toSlots(kind: string, given: GivenEdit['slots'], app: App): Slots | { r
       continue;
     }
     const path = findGiven(app, sort, value as GivenSlot, thing);
-    const number = path === undefined && slot === 'otherField' ? toNumber(value as GivenSlot) : {};
-    if (number.number !== undefined) Object.assign(slots, number);
-    else if (path === undefined && slot === 'field' && kind === 'ask-in-action') slots['name'] = say(value);
-    else if (path === undefined) return { problem: `There is no ${sort === 'row' ? 'entry' : sort} “${say(value)}”.` };
-    else slots[slot] = toTarget(path, app);
+    const instead = path === undefined ? toInstead(kind, slot, value as GivenSlot) : undefined;
+    if (path !== undefined) slots[slot] = toTarget(path, app);
+    else if (instead !== undefined) Object.assign(slots, instead);
+    else return { problem: `There is no ${sort === 'row' ? 'entry' : sort} “${say(value)}”.` };
   }
   return slots;
+}
+
+/** A number or today in the stead of a field, or the name of a field that is not there. */
+function toInstead(kind: string, slot: string, given: GivenSlot): Slots | undefined {
+  if (slot === 'field') return NAMING.has(kind) ? { name: say(given) } : undefined;
+  if (slot !== 'otherField') return undefined;
+  const number = toNumber(given);
+  if (number.number !== undefined) return number;
+  return say(given) === 'today' ? { value: 'today' } : undefined;
 }
 
 const say = (value: GivenValue | undefined): string => {

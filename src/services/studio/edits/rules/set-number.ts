@@ -3,6 +3,7 @@ import type { App, NamedField } from '../../app/description.ts';
 import { listStems } from '../../reading/words.ts';
 import { changeField, getField, getThing } from '../change.ts';
 import type { Changed, EditContext, Slots } from '../edit.ts';
+import { toViewPath } from '../operations/paths.ts';
 import { readNumber } from '../values/read-number.ts';
 import { changeNumber } from './change-number.ts';
 
@@ -19,8 +20,9 @@ const FORMS: readonly ((number: number) => number)[] = [
   (number) => 1 - number / 100,
 ];
 
-export function setNumber({ field, number, value = '' }: Slots, { app }: EditContext): Changed {
-  if (field === undefined) return { problem: 'Say which number: the field that is computed with it.' };
+export function setNumber(slots: Slots, { app }: EditContext): Changed {
+  const { field, number, value = '' } = slots;
+  if (field === undefined) return setNamed(slots, app);
   const known = getField(app, field);
   const { formula, label } = known;
   const from = number ?? findOnly(known);
@@ -33,6 +35,19 @@ export function setNumber({ field, number, value = '' }: Slots, { app }: EditCon
     if (changed !== formula) return changeField(app, field, { formula: changed });
   }
   return changeElsewhere(app, known, field.thing, from, to) ?? { problem: sayNumbers(known) };
+}
+
+/** A number of a view, or of the parts that have the words for it. */
+function setNamed({ view, name = '', number, value = '' }: Slots, app: App): Changed {
+  const to = readNumber(value);
+  const selected = view === undefined ? '' : toViewPath(view);
+  const isNamed = number !== undefined && to !== undefined && (selected !== '' || name !== '');
+  const change = { from: String(number), to: String(to), about: listStems(name) };
+  return (
+    (isNamed ? changeNumber(app, change, selected) : undefined) ?? {
+      problem: 'Say which number, and the field or list that has it.',
+    }
+  );
 }
 
 const round = (number: number): number => Number(number.toFixed(6));
