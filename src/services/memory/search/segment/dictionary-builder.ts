@@ -33,11 +33,10 @@ export class DictionaryBuilder {
   /** Returns the dictionary. The keys that were added are positions in `hashes`. */
   finish(hashes: KeyHashes): DictionaryArrays {
     const counts = new Uint32Array(hashes.high.length);
-    for (const key of this.#entryKeys.view()) counts[key]!++;
-    const order = sortByHash(
-      Uint32Array.from(counts.keys()).filter((key) => counts[key]! > 0),
-      hashes,
-    );
+    const distinct = new GrowingNumbers();
+    // A small segment has few of the millions of trigrams: they are not looked at one by one.
+    for (const key of this.#entryKeys.view()) if (counts[key]!++ === 0) distinct.push(key);
+    const order = sortByHash(distinct.view(), hashes);
     const { ids, weights } = this.#sortEntries(order, counts);
     const starts = new Uint32Array(order.length + 1);
     const bytes = new GrowingBytes();
