@@ -1,8 +1,8 @@
 // What all components of one interface share: its data, its theme, and what actions can reach.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { JsonObject, Theme } from '../model/payload.ts';
+import type { Json, JsonObject, Theme } from '../model/payload.ts';
 import { Overlay, useOverlay } from './elements/overlay.tsx';
-import { readPath } from './values/data-path.ts';
+import { isObject, readPath } from './values/data-path.ts';
 import { createDataStore, type DataStore } from './values/data-store.ts';
 import { resolveDays } from './values/resolve-days.ts';
 import type { Effects } from './values/run-steps.ts';
@@ -26,6 +26,8 @@ interface SurfaceValue {
   readonly today: string;
   /** ISO 4217, from `/currency` of the data model; USD unless given. */
   readonly currency: string | undefined;
+  /** The colour that the app gives to an option, from `/colours` of the data model. */
+  readonly colours: (option: string) => string | undefined;
   send(event: SurfaceEvent): void;
 }
 
@@ -42,6 +44,11 @@ export function useSurface(): SurfaceValue {
   if (surface === null) throw new Error('A component is used outside of <Surface>');
   return surface;
 }
+
+const toColour = (colours: Json | undefined, option: string): string | undefined => {
+  const colour = isObject(colours) && Object.hasOwn(colours, option) ? toText(colours[option] ?? null) : '';
+  return /^#[0-9a-f]{6}$/.test(colour) ? colour : undefined;
+};
 
 export interface SurfaceProps {
   readonly theme: Theme;
@@ -65,6 +72,7 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
       store,
       today,
       currency: toText(readPath(dataModel, '/currency')) || undefined,
+      colours: (option) => toColour(readPath(dataModel, '/colours'), option),
       send: (event) => onEvent?.(event),
       effects: { ...host, confirm: overlay.confirm, toast: overlay.toast, after, random: Math.random },
     }),

@@ -11,15 +11,42 @@ const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGroupi
 const SHORT = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 const DATE = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
+const SHORT_DATE = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const LONG_DATE = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' });
+const WEEKDAY = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const DATES: { readonly [type: string]: Intl.DateTimeFormat } = {
+  date: DATE,
+  dateTime: DATE,
+  relative: DATE,
+  shortDate: SHORT_DATE,
+  longDate: LONG_DATE,
+  weekday: WEEKDAY,
+};
+/** The least and the most digits behind the point. */
+const DIGITS: { readonly [type: string]: readonly [least: number, most: number] } = {
+  whole: [0, 0],
+  wholePercent: [0, 0],
+  wholeCurrency: [0, 0],
+  thousands: [0, 2],
+  decimals: [2, 2],
+  exactCurrency: [2, 2],
+};
 const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** `type` is one of number, compact, currency, percent, date, time, dateTime, relative, duration, bytes, boolean; anything else is text. */
+/**
+ * `type` is one of number, compact, currency, percent, date, time, dateTime, relative, duration, bytes, boolean, and
+ * their other ways in `DATES` and `DIGITS`; anything else is text.
+ */
 export function formatValue(value: Json, type?: string, currency = 'USD', today?: string): string {
   if (value === null || value === '') return '';
   if (type === 'boolean' || typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (type === 'date' || type === 'time' || type === 'dateTime' || type === 'relative') {
-    return formatMoment(toText(value), type, today);
-  }
+  if (type === 'time' || Object.hasOwn(DATES, type ?? '')) return formatMoment(toText(value), type ?? '', today);
   const number = toNumber(value);
   if (number === undefined || type === undefined)
     return typeof value === 'number' ? toPlainNumber(value) : toText(value);
@@ -29,11 +56,25 @@ export function formatValue(value: Json, type?: string, currency = 'USD', today?
 function formatNumber(number: number, type: string, currency: string): string | undefined {
   if (type === 'number') return NUMBER.format(number);
   if (type === 'compact') return COMPACT.format(number);
+  const digits = Object.hasOwn(DIGITS, type) ? DIGITS[type] : undefined;
+  if (digits !== undefined) return formatDigits(number, type, currency, digits);
   if (type === 'percent') return `${NUMBER.format(number)}%`;
   if (type === 'currency') return formatMoney(number, currency);
   if (type === 'bytes') return formatBytes(number);
   if (type === 'duration') return formatDuration(number);
   return undefined;
+}
+
+function formatDigits(
+  number: number,
+  type: string,
+  currency: string,
+  [minimumFractionDigits, maximumFractionDigits]: readonly [number, number],
+): string {
+  const isMoney = type.endsWith('Currency') && /^[A-Z]{3}$/.test(currency);
+  const style = isMoney ? ({ style: 'currency', currency } as const) : {};
+  const text = new Intl.NumberFormat('en', { ...style, minimumFractionDigits, maximumFractionDigits }).format(number);
+  return type.endsWith('Percent') ? `${text}%` : text;
 }
 
 function formatMoney(number: number, currency: string): string {
@@ -66,7 +107,9 @@ function formatMoment(text: string, type: string, today?: string): string {
   if (day === undefined) return text;
   if (type === 'dateTime' && clock !== '') return `${DATE.format(day)}, ${clock}`;
   const now = findDay(today);
-  return type === 'relative' && now !== undefined ? formatDistance(Math.round((day - now) / DAY_MS)) : DATE.format(day);
+  return type === 'relative' && now !== undefined
+    ? formatDistance(Math.round((day - now) / DAY_MS))
+    : (DATES[type] ?? DATE).format(day);
 }
 
 const toTwoDigits = (number: number): string => String(number).padStart(2, '0');

@@ -16,7 +16,7 @@ const NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 /** Words of formulas. */
 const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);
 /** Parts of the data model that are no things. */
-const STATE: ReadonlySet<string> = new Set(['ui', 'forms', 'session', 'currency', 'chats', 'notifications']);
+const STATE: ReadonlySet<string> = new Set(['ui', 'forms', 'session', 'currency', 'colours', 'chats', 'notifications']);
 /** An object with such a field would be read as an expression. */
 const EXPRESSION: ReadonlySet<string> = new Set(['path', 'call']);
 

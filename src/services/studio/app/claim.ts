@@ -37,7 +37,13 @@ export type Claim =
   /** The page of this name shows as many views. */
   | { readonly is: 'views'; readonly page: string; readonly count: number }
   /** The rows of the thing are those of the description. */
-  | { readonly is: 'rows'; readonly thing: string };
+  | { readonly is: 'rows'; readonly thing: string }
+  /** People of a role have what a claim says; for all others another one holds, or at least not the same. */
+  | { readonly is: 'restricted'; readonly role: string; readonly shows: Claim; readonly hides?: Claim }
+  /** An option has this colour in the lists that show it. */
+  | { readonly is: 'coloured'; readonly option: string; readonly colour: string }
+  /** Lists write the values of the field in another way. */
+  | { readonly is: 'written'; readonly thing: string; readonly field: string };
 
 /** A part of a prompt, and the claim that answers it. */
 export interface Explained {

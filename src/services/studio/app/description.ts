@@ -39,7 +39,15 @@ export interface Field {
   readonly min?: number;
   readonly max?: number;
   readonly hint?: string;
+  /** The role that sees it; everybody does without one. */
+  readonly for?: string;
+  /** `#rrggbb` of options, by their names. */
+  readonly colours?: { readonly [option: string]: string };
+  /** The way in which its values are written in lists. */
+  readonly format?: FieldFormat;
 }
+
+export type FieldFormat = 'whole' | 'decimals' | 'thousands' | 'short date' | 'long date' | 'weekday';
 
 /** A type alone stands for a field without more. */
 export type FieldSpec = FieldType | Field;
@@ -78,6 +86,8 @@ export interface AppAction {
   readonly otherwise?: string;
   /** The button is shown only where this holds. */
   readonly when?: string;
+  /** The role that is offered it; everybody is without one. */
+  readonly for?: string;
   /** Adds a row of a thing. `this` names the row in a reference to its thing. */
   readonly makes?: { readonly thing: string; readonly with: { readonly [field: string]: string } };
   /** A number of the made thing that grows by one if a row with the same title is there already. */

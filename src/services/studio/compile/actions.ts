@@ -2,6 +2,7 @@
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
 import { type AppAction, listFields, type NamedField } from '../app/description.ts';
 import { FormulaError, parseConditions } from '../app/parse-formula.ts';
+import { toRoleCondition } from './audience.ts';
 import type { CompileContext } from './context.ts';
 import { addComputed, addProblem } from './editor.ts';
 import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
@@ -25,7 +26,7 @@ export function listOffers(context: CompileContext, ids: readonly string[]): rea
     const action = getAction(context, id);
     const names = toNames(context, action);
     const done = action.once === true ? toDone(context, action, names) : undefined;
-    const conditions: Expression[] = action.when === undefined ? [] : [toExpression(action.when, names)];
+    const conditions = listConditions(action, names);
     if (done !== undefined) conditions.push(toCall('not', { value: toIsDone(done) }));
     const offer: OfferedAction = {
       id,
@@ -33,7 +34,7 @@ export function listOffers(context: CompileContext, ids: readonly string[]): rea
       icon: action.icon,
       tone: action.tone,
       press: toAction(...listPressSteps(context, id, action, names)),
-      showIf: conditions.length > 1 ? toCall('all', { values: conditions }) : conditions[0],
+      showIf: toAll(conditions),
     };
     if (done === undefined || action.undo === undefined) return [offer];
     const undo: OfferedAction = {
@@ -41,11 +42,23 @@ export function listOffers(context: CompileContext, ids: readonly string[]): rea
       label: action.undo,
       icon: 'undo-2',
       press: toAction(...listUndoSteps(action, done, names)),
-      showIf: toIsDone(done),
+      showIf: toAll([
+        ...listConditions({ label: '', ...(action.for !== undefined && { for: action.for }) }, names),
+        toIsDone(done),
+      ]),
     };
     return [offer, undo];
   });
 }
+
+/** The conditions under which an action is offered. */
+function listConditions({ when, for: role }: AppAction, names: Names): Expression[] {
+  const may = toRoleCondition(role);
+  return [...(may === undefined ? [] : [may]), ...(when === undefined ? [] : [toExpression(when, names)])];
+}
+
+const toAll = (conditions: readonly Expression[]): Expression | undefined =>
+  conditions.length > 1 ? toCall('all', { values: conditions }) : conditions[0];
 
 function getAction(context: CompileContext, id: string): AppAction {
   const action = context.app.actions?.[id];
@@ -133,7 +146,7 @@ export function addOpenForm(context: CompileContext, parentId: string, key: stri
   const starts = listStarts(context, asks);
   draft.put(path, toDataValues(starts, draft.dataModel));
   const names = context.toFieldNames(asks, (field) => toPath(`${path}/${field}`), undefined, toNames(context, action));
-  const showIf = action.when === undefined ? undefined : toExpression(action.when, toNames(context, action));
+  const showIf = toAll(listConditions(action, toNames(context, action)));
   const card = draft.add(parentId, `${form}-card`, 'Card', { title: action.label, showIf });
   const node = draft.add(card, `${form}-form`, 'Form', {
     submitLabel: action.label,

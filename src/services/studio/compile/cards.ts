@@ -6,7 +6,7 @@ import { type Collection, listEmptyProps } from './collection.ts';
 import type { CompileContext } from './context.ts';
 import { toSubject } from './detail.ts';
 import { toCall, toIf, toPath, toText } from './expressions.ts';
-import { isMarked } from './inputs.ts';
+import { isMarked, toCellType } from './inputs.ts';
 import type { OfferedAction } from './offers.ts';
 import { toId } from './to-id.ts';
 import { isReferenceTo } from './undo.ts';
@@ -110,10 +110,10 @@ function toFactTemplate({ type, unit, label }: NamedField): string {
   return type === 'duration' ? `{fact} ${unit ?? 'min'}` : '{fact}';
 }
 
-function toFact({ id, type }: NamedField): Expression {
+function toFact(field: NamedField): Expression {
+  const { id, type } = field;
   const isWritten = type === 'date' || type === 'time' || type === 'number' || type === 'duration';
-  const as = type === 'duration' ? 'number' : type;
-  return isWritten ? toCall('format', { value: toPath(id), as }) : toPath(id);
+  return isWritten ? toCall('format', { value: toPath(id), as: toCellType(field) }) : toPath(id);
 }
 
 function addMarks(context: CompileContext, card: string, id: string, fields: readonly NamedField[]): void {
@@ -140,8 +140,9 @@ function addMarks(context: CompileContext, card: string, id: string, fields: rea
 }
 
 /** Labels distinguish several amounts. */
-function toAmount({ id, label }: NamedField, isLabelled: boolean): Expression {
-  const amount = toCall('format', { value: toPath(id), as: 'currency' });
+function toAmount(field: NamedField, isLabelled: boolean): Expression {
+  const { id, label } = field;
+  const amount = toCall('format', { value: toPath(id), as: toCellType(field) });
   return isLabelled ? toText(`${label}: {amount}`, { amount }) : amount;
 }
 

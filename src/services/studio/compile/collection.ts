@@ -79,7 +79,8 @@ const isSearched = ({ properties, thing }: Base): boolean => properties.search ?
 const FILTERED = new Set(['choice', 'reference', 'yes/no', 'tags']);
 
 function listFilters({ fields, thing }: ThingView, { filters, where }: CollectionProperties): readonly NamedField[] {
-  if (filters !== undefined) return filters.flatMap((id) => fields.filter((field) => field.id === id));
+  if (filters !== undefined)
+    return filters.flatMap((id) => fields.filter((field) => field.id === id && field.hidden !== true));
   if (thing.rows.length < FILTERED_MIN) return [];
   const fixed = new Set(where === undefined ? [] : parseConditions(where).map(({ field }) => field));
   return fields
@@ -118,7 +119,7 @@ function toShownRows(context: CompileContext, base: Base): Expression {
   const conditions = properties.where === undefined ? [] : parseConditions(properties.where);
   let rows = toWhere(context.getRows(id), conditions, names);
   if (isSearched(base)) {
-    const searched = fields.filter(({ type }) => SEARCHED.has(type)).map((field) => field.id);
+    const searched = fields.filter(({ type, ...field }) => SEARCHED.has(type) && !isKept(field)).map(({ id }) => id);
     rows = toCall('search', { rows, text: toPath(toState(nodeId, 'search')), fields: searched });
   }
   for (const filter of filters) {
@@ -165,7 +166,9 @@ export function addToolbar(context: CompileContext, parentId: string, collection
   const { nodeId, thing, properties, filters, fields, rows } = collection;
   addHeader(context, parentId, collection);
   const words = { name: thing.name, plural: thing.plural };
-  const { sorts = [] } = properties;
+  const sorts = (properties.sorts ?? []).filter(
+    (key) => !fields.some((field) => field.id === key.replace(/^-/, '') && isKept(field)),
+  );
   const hasBoth = isSearched(collection) && sorts.length > 0;
   const tools = hasBoth ? draft.add(parentId, `${nodeId}-tools`, 'Row', { align: 'end' }) : parentId;
   if (isSearched(collection)) {
@@ -196,7 +199,7 @@ export function addToolbar(context: CompileContext, parentId: string, collection
 
 function addHeader(context: CompileContext, parentId: string, collection: Collection): void {
   const { draft, copy } = context;
-  const { nodeId, thing, properties, id, rows } = collection;
+  const { nodeId, thing, properties, id } = collection;
   const hasButtons = manages(collection, 'add') || properties.export === true;
   if (properties.title === '' && !hasButtons) return;
   const header = draft.add(parentId, `${nodeId}-header`, 'Row', { justify: 'between', align: 'center', gap: 'medium' });
@@ -210,7 +213,7 @@ function addHeader(context: CompileContext, parentId: string, collection: Collec
       icon: 'download',
       variant: 'secondary',
       press: toAction(
-        { do: 'download', name: `${toId(thing.plural)}.csv`, format: 'csv', value: rows },
+        { do: 'download', name: `${toId(thing.plural)}.csv`, format: 'csv', value: toExported(collection) },
         toToast(copy('exported')),
       ),
     });
@@ -221,6 +224,15 @@ function addHeader(context: CompileContext, parentId: string, collection: Collec
       variant: 'primary',
       press: toAction(...listAddSteps(context, id)),
     });
+}
+
+/** A field that only people of another role see. */
+const isKept = (field: Pick<NamedField, 'for' | 'hidden'>): boolean => field.for !== undefined && field.hidden === true;
+
+/** The rows of a file, in which such fields are empty. */
+function toExported({ rows, fields }: Collection): Expression {
+  const kept = fields.filter(isKept).map(({ id }) => [id, ''] as const);
+  return kept.length === 0 ? rows : toCall('derive', { rows, fields: Object.fromEntries(kept) });
 }
 
 function toFilter(context: CompileContext, nodeId: string, field: NamedField, index: number): Expression {

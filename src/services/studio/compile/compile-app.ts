@@ -1,14 +1,15 @@
 // Turns a description into an interface. Pure: the same description always gives the same interface.
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { ROOT_ID } from '../../../interface-catalogue/model/payload.ts';
-import type { App } from '../app/description.ts';
+import { type App, listFields } from '../app/description.ts';
 import { getKind } from '../kinds/kinds.ts';
 import { addActionDialog } from './actions.ts';
+import { listAudiences, listFieldRoles, toRoleCondition } from './audience.ts';
 import { CompileContext } from './context.ts';
 import { addDetail } from './detail.ts';
 import { addEditor } from './editor.ts';
 import { putRows } from './rows.ts';
-import { addShell, toRoleCondition } from './shell.ts';
+import { addShell } from './shell.ts';
 import { toTheme } from './theme.ts';
 import { toId } from './to-id.ts';
 
@@ -33,6 +34,10 @@ function compile(app: App) {
   const { draft } = context;
   putRows(context);
   if (app.currency !== undefined) draft.put('/currency', app.currency);
+  const colours = Object.values(app.things).flatMap(({ fields }) =>
+    listFields(fields).flatMap((field) => Object.entries(field.colours ?? {})),
+  );
+  if (colours.length > 0) draft.put('/colours', Object.fromEntries(colours));
   const { rootId, pagesId } = addShell(context);
   const viewNodes = new Map<string, string>();
   for (const [pageIndex, { name, icon, views, for: role }] of app.pages.entries()) {
@@ -45,9 +50,12 @@ function compile(app: App) {
     });
     for (const [index, view] of views.entries()) {
       const id = `${page}-${toId(String(view['of'] ?? view.kind))}`;
-      const nodeId = draft.add(pageId, id, 'Column', { gap: 'medium' });
-      viewNodes.set(`/pages/${pageIndex}/views/${index}`, nodeId);
-      getKind(view.kind).compile(view, { context, nodeId, page });
+      const of = typeof view['of'] === 'string' ? view['of'] : '';
+      for (const { role: reader, suffix, showIf } of listAudiences(listFieldRoles(app, of))) {
+        const nodeId = draft.add(pageId, `${id}${suffix}`, 'Column', { gap: 'medium', showIf });
+        if (reader === undefined) viewNodes.set(`/pages/${pageIndex}/views/${index}`, nodeId);
+        getKind(view.kind).compile(view, { context: context.withRole(reader), nodeId, page });
+      }
     }
   }
   addOpened(context, pagesId, rootId);

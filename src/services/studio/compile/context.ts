@@ -2,6 +2,7 @@
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
 import { type App, getTitleField, listFields, type NamedField, type Thing } from '../app/description.ts';
 import { FormulaError, listNames, parseFormula } from '../app/parse-formula.ts';
+import { listFieldRoles } from './audience.ts';
 import { createCopy, type ToCopy } from './copy.ts';
 import { Draft } from './draft.ts';
 import { toCall, toPath } from './expressions.ts';
@@ -15,23 +16,43 @@ export interface ThingView {
   readonly title: string;
 }
 
+interface Wanted {
+  readonly details: Set<string>;
+  readonly editors: Set<string>;
+  readonly dialogs: Set<string>;
+}
+
 export class CompileContext {
   readonly app: App;
-  readonly draft = new Draft();
+  readonly draft: Draft;
   readonly copy: ToCopy;
   /** Pages and dialogs that views open, by thing or action: added once, when all pages are there. */
-  readonly wanted = { details: new Set<string>(), editors: new Set<string>(), dialogs: new Set<string>() };
+  readonly wanted: Wanted;
   /** The rights that lists offer, as `edit task`. */
-  readonly managed = new Set<string>();
+  readonly managed: Set<string>;
   readonly #things = new Map<string, ThingView>();
   readonly #rows = new Map<string, Expression>();
   readonly #tables = new Map<string, Expression>();
+  readonly #roles = new Map<string | undefined, CompileContext>();
 
-  constructor(app: App) {
+  constructor(app: App, like?: CompileContext, role?: string) {
     this.app = app;
-    this.copy = createCopy(app.language);
+    this.draft = like?.draft ?? new Draft();
+    this.wanted = like?.wanted ?? { details: new Set(), editors: new Set(), dialogs: new Set() };
+    this.managed = like?.managed ?? new Set();
+    this.copy = like?.copy ?? createCopy(app.language);
+    const toSeen = (field: NamedField): NamedField =>
+      like === undefined || field.for === undefined || field.for === role ? field : { ...field, hidden: true };
     for (const [id, thing] of Object.entries(app.things))
-      this.#things.set(id, { id, thing, fields: listFields(thing.fields), title: getTitleField(thing) });
+      this.#things.set(id, { id, thing, fields: listFields(thing.fields).map(toSeen), title: getTitleField(thing) });
+  }
+
+  /** The same interface, in which fields of other roles are hidden. */
+  withRole(role: string | undefined): CompileContext {
+    if (listFieldRoles(this.app).every((other) => other === undefined)) return this;
+    const context = this.#roles.get(role) ?? new CompileContext(this.app, this, role);
+    this.#roles.set(role, context);
+    return context;
   }
 
   get things(): readonly ThingView[] {

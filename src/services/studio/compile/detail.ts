@@ -2,6 +2,7 @@
 import type { Step } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
 import { addOpenForm, listOffers, listOpenActions, listThingActions } from './actions.ts';
+import { listAudiences, listFieldRoles } from './audience.ts';
 import type { CompileContext, ThingView } from './context.ts';
 import { listAddSteps, listManaging } from './editor.ts';
 import { toAction, toCall, toPath, toSet } from './expressions.ts';
@@ -51,7 +52,16 @@ export function addDetail(context: CompileContext, parentId: string, thing: stri
     rows: toCall('where', { rows: context.getRows(thing), field: 'id', value: toPath(toSelectedPath(thing)) }),
     emptyTitle: copy('noneYet', { plural: view.thing.plural }),
   });
-  const content = draft.add(one, `${id}-content`, 'Column', { gap: 'medium' });
+  const audiences = listAudiences(listFieldRoles(context.app, thing));
+  const all = audiences.length === 1 ? one : draft.add(one, `${id}-all`, 'Column', { gap: 'none' });
+  for (const { role, suffix, showIf } of audiences) {
+    const content = draft.add(all, `${id}-content${suffix}`, 'Column', { gap: 'medium', showIf });
+    addContent(context.withRole(role), content, `${id}${suffix}`, thing);
+  }
+}
+
+function addContent(context: CompileContext, content: string, id: string, thing: string): void {
+  const view = context.getThing(thing);
   addFacts(context, content, id, view);
   for (const other of context.things)
     for (const field of other.fields)

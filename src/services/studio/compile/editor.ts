@@ -136,8 +136,12 @@ export function addProblem(context: CompileContext, parentId: string, id: string
 /** Shows the values of formulas while the form is filled: the price of a booking, the day on which a loan ends. */
 export function addComputed(context: CompileContext, form: string, id: string, view: ThingView, names: Names): void {
   const computed = view.fields.filter(
-    ({ formula, hidden, type }) =>
-      formula !== undefined && hidden !== true && PREVIEWED.has(type) && dependsOnTyped(formula, view),
+    ({ formula, hidden, type, for: role }) =>
+      formula !== undefined &&
+      hidden !== true &&
+      role === undefined &&
+      PREVIEWED.has(type) &&
+      dependsOnTyped(formula, view),
   );
   if (computed.length === 0) return;
   context.draft.add(form, `${id}-computed`, 'DefinitionList', {

@@ -2,6 +2,7 @@
 import { toTone } from '../../../interface-catalogue/components/data/cell/to-tone.ts';
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
 import type { FieldType, NamedField } from '../app/description.ts';
+import { toRoleCondition } from './audience.ts';
 import type { CompileContext } from './context.ts';
 import type { Props } from './draft.ts';
 import { toCall, toPath } from './expressions.ts';
@@ -20,6 +21,7 @@ export function addInputs(
     context.draft.add(parentId, `${id}-${toId(field.id)}`, component, {
       label: field.label,
       value: toPath(`${path}/${field.id}`),
+      showIf: toRoleCondition(field.for),
       // Stars are always there.
       ...(component !== 'Rating' && { required: field.required === true ? true : undefined, hint: field.hint }),
       ...props,
@@ -101,12 +103,28 @@ const CELLS: { readonly [type in FieldType]: string } = {
 const STATE = /status|state|stage|priority|level|result|condition|urgency|severity|health|outcome/i;
 
 export function toCellType(field: NamedField): string {
-  return isMarked(field) ? 'status' : CELLS[field.type];
+  if (isMarked(field)) return 'status';
+  const type = CELLS[field.type];
+  return field.format === undefined ? type : (FORMATS[`${type} ${field.format}`] ?? type);
 }
+
+/** The types of cells that write a value in another way. */
+const FORMATS: { readonly [format: string]: string | undefined } = {
+  'number whole': 'whole',
+  'number decimals': 'decimals',
+  'number thousands': 'thousands',
+  'percent whole': 'wholePercent',
+  'currency whole': 'wholeCurrency',
+  'currency decimals': 'exactCurrency',
+  'date short date': 'shortDate',
+  'date long date': 'longDate',
+  'date weekday': 'weekday',
+};
 
 /** A state, or a choice of words that people know by a colour: paid and overdue, whichever name the field has. */
 export function isMarked(field: NamedField): boolean {
   const { type, options = [] } = field;
+  if (field.colours !== undefined) return true;
   if (type !== 'choice') return false;
   return isState(field) || options.filter((option) => toTone(option) !== 'neutral').length >= TONED_MIN;
 }

@@ -141,7 +141,7 @@ export function toPlainName(words: string, lengthMax = NAME_LENGTH_MAX): string 
 
 /** Names that descriptions keep for formulas and for the data model. */
 const RESERVED: ReadonlySet<string> = new Set(
-  'id this me today and or not where yes no path call ui forms session currency chats notifications constructor'.split(
+  'id this me today and or not where yes no path call ui forms session currency colours chats notifications constructor'.split(
     ' ',
   ),
 );

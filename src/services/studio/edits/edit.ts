@@ -27,6 +27,14 @@ export interface ItemTarget extends ViewTarget {
   readonly index: number;
 }
 
+/** A value of a named field of a row. */
+export interface GivenCell {
+  readonly field: FieldTarget;
+  readonly value: string;
+  /** The words of the message, where the value is not one of the field. */
+  readonly said: string;
+}
+
 /** The parts that a message fills in. Known names are found in the app before the edit runs; others are words. */
 export interface Slots {
   readonly thing?: string;
@@ -52,6 +60,15 @@ export interface Slots {
   readonly value?: string;
   /** The values of a row, in the words of the message: "with six seats". */
   readonly cells?: string;
+  /** The values of a row with their fields. */
+  readonly given?: readonly GivenCell[];
+  /** The path of any part: a page, a view, a row. */
+  readonly part?: string;
+  /** A condition on rows, in words or as the path of an option: "not returned yet", `chore.room=Kitchen`. */
+  readonly filter?: string;
+  /** The role of the people who may see or use a part. */
+  readonly role?: string;
+  readonly unit?: string;
   /** A text of the app, in quotes. */
   readonly quoted?: string;
   /** A text that is shown, as it was written. */

@@ -7,6 +7,8 @@ import type { Applies, Askable, Changed, EditKind, EditOutcome } from './edit.ts
 import { FIELDS } from './fields/fields.ts';
 import asked from './kinds.json' with { type: 'json' };
 import { LOOK } from './look/look.ts';
+import { PICTURES } from './look/pictures.ts';
+import { RESTRICT } from './look/restrict.ts';
 import { listClaims } from './operations/claims.ts';
 import { toApply } from './operations/operate.ts';
 import { OPTIONS } from './options/options.ts';
@@ -21,6 +23,8 @@ import { VIEWS } from './views/views.ts';
 
 const APPLIES: Applies = {
   ...LOOK,
+  ...RESTRICT,
+  ...PICTURES,
   ...PAGES,
   ...THINGS,
   ...FIELDS,

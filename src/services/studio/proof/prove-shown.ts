@@ -9,6 +9,7 @@ import {
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
 import { type App, listFields, type ThemeWish } from '../app/description.ts';
+import { toCellType } from '../compile/inputs.ts';
 import { toId } from '../compile/to-id.ts';
 import { FAILED, hold, type Proof } from './proof.ts';
 import { TODAY, UsedApp } from './used-app.ts';
@@ -66,7 +67,8 @@ export function proveText(text: string, payload: Payload): Proof {
 
 export function proveViews(name: string, count: number, { nodes }: Payload): Proof {
   const page = nodes.find(({ component, props }) => component === 'Page' && props['title'] === name);
-  const views = nodes.filter(({ parentId }) => page !== undefined && parentId === page.id);
+  // Views with fields of a role are there once more for people of that role.
+  const views = nodes.filter(({ id, parentId }) => parentId === page?.id && !/-role-\d+$/.test(id));
   if (page === undefined || views.length !== count) return FAILED;
   return hold(page.id, `${name} shows ${count} ${count === 1 ? 'part' : 'parts'}`);
 }
@@ -77,6 +79,34 @@ export function proveGone(text: string, payload: Payload): Proof {
   const wanted = toPlain(text);
   const nodeIds = findReaders(payload, (shown) => shown === wanted);
   return nodeIds.length > 0 ? FAILED : hold('root', `“${text}” is gone`);
+}
+
+export function proveColoured(option: string, colour: string, { dataModel, nodes }: Payload): Proof {
+  const { colours } = dataModel;
+  const isMarked =
+    JSON.stringify(nodes).includes('"type":"status"') || nodes.some((node) => node.component === 'Badge');
+  const holds = isObject(colours) && colours[option] === colour && isMarked;
+  return holds ? hold('root', `${option} is ${colour}`) : FAILED;
+}
+
+/** A table or a page of the thing has the field in the type of cell that its format stands for. */
+export function proveWritten(thing: string, id: string, app: App, payload: Payload): Proof {
+  const field = listFields(app.things[thing]?.fields ?? {}).find((other) => other.id === id);
+  if (field === undefined) return FAILED;
+  const type = toCellType(field);
+  const node = payload.nodes.find(({ props }) =>
+    [props['columns'], props['items'], props['metaFields'], [{ ...props, value: { path: id } }]].some(
+      (list) => isList(list) && list.some((entry) => isObject(entry) && isWritten(entry, id, type)),
+    ),
+  );
+  return node === undefined ? FAILED : hold(node.id, `${field.label} is written as ${field.format}`);
+}
+
+/** As a column, an item of a list of details, or a text of a card. */
+function isWritten(entry: JsonObject, id: string, type: string): boolean {
+  const { value } = entry;
+  const isCell = entry['type'] === type && (entry['field'] === id || (isObject(value) && value['path'] === id));
+  return isCell || JSON.stringify(entry).includes(`"value":{"path":"${id}"},"as":"${type}"`);
 }
 
 /** The field is in no list, page, form or filter of its thing. */
@@ -141,8 +171,8 @@ export function proveAbsent(name: string, payload: Payload): Proof {
 }
 
 function listItems(payload: Payload): readonly JsonObject[] {
-  const items = payload.nodes.find(({ id }) => id === 'navigation')?.props['items'];
-  return isList(items) ? items.filter(isObject) : [];
+  const menus = payload.nodes.filter(({ id }) => /^navigation(?:-role-\d+)?$/.test(id));
+  return menus.flatMap(({ props: { items } }) => (isList(items) ? items.filter(isObject) : []));
 }
 
 /** The rows that the interface has are those of the description, cell by cell. */

@@ -12,7 +12,7 @@ import { proveAction } from './prove-action.ts';
 import { proveComputed } from './prove-computed.ts';
 import { proveRule } from './prove-rule.ts';
 import * as shown from './prove-shown.ts';
-import { UsedApp } from './used-app.ts';
+import { toSeen, UsedApp } from './used-app.ts';
 
 type ClaimOf<Is extends Claim['is']> = Extract<Claim, { readonly is: Is }>;
 type Prove<Is extends Claim['is']> = (claim: ClaimOf<Is>, app: App, compiled: CompiledApp) => Proof | Promise<Proof>;
@@ -24,7 +24,7 @@ const PROOFS: { readonly [Is in Claim['is']]: Prove<Is> } = {
   filter: (claim, app, { payload }) => proveFilter(claim, app, payload),
   sort: (claim, app, { payload }) => proveSort(claim, app, payload),
   search: (claim, app, { payload }) => proveSearch(claim, app, payload),
-  action: ({ action }, app, { payload }) => proveAction(action, app, payload),
+  action: ({ action }, app, { payload }) => proveAction(action, app, toSeen(payload, app.actions?.[action]?.for)),
   rule: ({ thing, rule }, app, { payload }) => proveRule(thing, rule, app, payload),
   view: ({ page, view }, _app, { payload, viewNodes }) =>
     proveView(viewNodes.get(`/pages/${page}/views/${view}`), payload),
@@ -41,6 +41,9 @@ const PROOFS: { readonly [Is in Claim['is']]: Prove<Is> } = {
   page: ({ page }, app, { payload }) => shown.provePage(page, app, payload),
   absent: ({ page }, _app, { payload }) => shown.proveAbsent(page, payload),
   rows: ({ thing }, app, { payload }) => shown.proveRows(thing, app, payload),
+  restricted: (claim, app, compiled) => proveRestricted(claim, app, compiled),
+  coloured: ({ option, colour }, _app, { payload }) => shown.proveColoured(option, colour, payload),
+  written: ({ thing, field }, app, { payload }) => shown.proveWritten(thing, field, app, payload),
 };
 
 export async function prove<Is extends Claim['is']>(
@@ -49,6 +52,21 @@ export async function prove<Is extends Claim['is']>(
   compiled: CompiledApp,
 ): Promise<Proof> {
   return (PROOFS[claim.is] as unknown as Prove<Is>)(claim, app, compiled);
+}
+
+async function proveRestricted(
+  { role, shows, hides }: ClaimOf<'restricted'>,
+  app: App,
+  { payload, viewNodes }: CompiledApp,
+): Promise<Proof> {
+  const [own, others] = [role, undefined].map((one) => ({ payload: toSeen(payload, one), viewNodes }));
+  if (own === undefined || others === undefined) return FAILED;
+  const proof = await prove(shows, app, own);
+  const isHidden =
+    shows.is === 'action'
+      ? !(await proveAction(shows.action, app, others.payload)).holds
+      : hides === undefined || (await prove(hides, app, others)).holds;
+  return proof.holds && isHidden ? { ...proof, seen: `Only ${role}: ${proof.seen}` } : FAILED;
 }
 
 /** Nodes that repeat for rows of the thing: tables and lists, with the rows that they show. */

@@ -21,6 +21,18 @@ export function toOpened(payload: Payload): Payload {
   return { ...payload, dataModel: resolveDays(payload.dataModel, TODAY) };
 }
 
+/** The interface as people of a role see it, or people without one. */
+export function toSeen(payload: Payload, role: string | undefined): Payload {
+  const dataModel = { ...payload.dataModel, session: role === undefined ? null : { name: 'Sam', role } };
+  const used = new UsedApp({ ...payload, dataModel });
+  const gone = new Set<string | null>();
+  for (const { id, parentId, props } of payload.nodes)
+    if (gone.has(parentId) || (isOfSession(props['showIf']) && !used.holds(props['showIf']))) gone.add(id);
+  return { ...payload, dataModel, nodes: payload.nodes.filter(({ id }) => !gone.has(id)) };
+}
+
+const isOfSession = (condition: unknown): boolean => JSON.stringify(condition ?? null).includes('"/session/role"');
+
 /** Rows by data and expression, neither of which ever changes: every claim about a list reads the same ones. */
 const rowsOf = new WeakMap<object, WeakMap<object, readonly JsonObject[]>>();
 

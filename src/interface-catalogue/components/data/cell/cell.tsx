@@ -6,12 +6,15 @@ import { useSurface } from '../../../runtime/surface.tsx';
 import { isList } from '../../../runtime/values/data-path.ts';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
-import { toTone } from './to-tone.ts';
+import { toColourStyle, toTone } from './to-tone.ts';
 
 /** catalogue/data/data-table/component.json lists them. */
 export type CellType = string;
 
-const NUMERIC = new Set(['number', 'currency', 'percent', 'bytes', 'duration']);
+const NUMERIC = new Set(
+  'number currency percent bytes duration whole decimals thousands wholePercent wholeCurrency exactCurrency'.split(' '),
+);
+const DATED = new Set(['date', 'time', 'shortDate', 'longDate', 'weekday']);
 const STARS = 5;
 
 export function isNumeric(type: CellType | undefined): boolean {
@@ -19,10 +22,18 @@ export function isNumeric(type: CellType | undefined): boolean {
 }
 
 export function Cell({ value, type = 'text' }: { readonly value: Json; readonly type?: CellType | undefined }) {
-  const { currency } = useSurface();
+  const { currency, colours } = useSurface();
   const text = toText(value);
   if (value === null || text === '') return <span className="m-cell__none">–</span>;
-  if (type === 'status') return <span className={`m-cell__status m-cell__status--${toTone(text)}`}>{text}</span>;
+  if (type === 'status') {
+    const colour = colours(text);
+    const tone = colour === undefined ? toTone(text) : 'own';
+    return (
+      <span className={`m-cell__status m-cell__status--${tone}`} style={toColourStyle(colour)}>
+        {text}
+      </span>
+    );
+  }
   if (type === 'person') return <Person name={text} />;
   if (type === 'boolean') return <YesNo isYes={value === true || text === 'true'} />;
   if (type === 'progress') return <Share percent={toNumber(value) ?? 0} />;
@@ -34,7 +45,7 @@ export function Cell({ value, type = 'text' }: { readonly value: Json; readonly 
 
 /** Numbers stand below one another, and dates on one line. */
 function toClass(type: CellType): string | undefined {
-  if (type === 'date' || type === 'time') return 'm-cell__when';
+  if (DATED.has(type)) return 'm-cell__when';
   return isNumeric(type) ? 'm-cell__number' : undefined;
 }
 

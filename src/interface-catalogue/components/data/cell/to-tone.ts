@@ -7,6 +7,16 @@ const FORMS = Object.entries(tones).map(
   ([tone, words]) => [tone as Tone, new RegExp(`\\b(?:${words.join('|')})(l?ed|d|s|ing|ure|ful|ly)?\\b`, 'i')] as const,
 );
 
+/** A colour that was chosen for an option; its text stays that of the theme, so that it can be read. */
+export function toColourStyle(colour: string | undefined) {
+  if (colour === undefined) return undefined;
+  return {
+    background: `color-mix(in srgb, ${colour} 25%, var(--m-surface))`,
+    color: 'var(--m-text)',
+    boxShadow: `inset 0 0 0 1px ${colour}`,
+  };
+}
+
 /** The words of states that people know by a colour. */
 export function toTone(status: string): Tone {
   return FORMS.find(([, form]) => form.test(status))?.[0] ?? 'neutral';

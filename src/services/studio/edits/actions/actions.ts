@@ -1,5 +1,6 @@
 // Edits of what people may do: buttons, questions before them, and the rights to add, edit and delete.
 import { type App, type AppAction, getTitleField, type View } from '../../app/description.ts';
+import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { createCopy } from '../../compile/copy.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { changeViews, findThing, getField, getThing, isSameName, sayNames, toFreeId } from '../change.ts';
@@ -7,6 +8,7 @@ import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
+import { putField, toNewField } from '../values/to-new-field.ts';
 import {
   findMainThing,
   findMainView,
@@ -64,23 +66,38 @@ function addAction(slots: Slots, context: EditContext): Changed {
 }
 
 /** Asks for a field of the row that an action changes or makes: "check in should also ask for the company". */
-function askInAction({ action: id = '', field: target }: Slots, { app }: EditContext): Changed {
-  const action = app.actions?.[id];
-  if (action === undefined || target === undefined) return { problem: sayActions(app) };
+function askInAction({ action: id = '', field: given, name = '' }: Slots, context: EditContext): Changed {
+  const action = context.app.actions?.[id];
+  if (action === undefined) return { problem: sayActions(context.app) };
+  const added = given === undefined ? addAsked(action, name, context.app) : { app: context.app, target: given };
+  if ('problem' in added) return added;
+  const { app, target } = added;
   const { id: field, formula, hidden: _hidden, ...spec } = getField(app, target);
   const isMade = action.makes?.thing === target.thing;
   if (formula !== undefined || !(isMade || action.on === target.thing))
     return { problem: `“${action.label}” changes no ${spec.label.toLowerCase()}.` };
-  const given = isMade ? action.makes?.with[field] : action.changes?.[field];
-  if (given !== undefined) return { problem: `“${action.label}” gives ${spec.label} a value already.` };
+  const value = isMade ? action.makes?.with[field] : action.changes?.[field];
+  if (value !== undefined && Object.hasOwn(action.asks ?? {}, value))
+    return { problem: `“${action.label}” asks for ${spec.label} already.` };
+  // A value that is given is what the input begins with, unless it depends on the row.
+  const isPlain = value !== undefined && listNames(parseFormula(value)).every((used) => used === 'today');
+  if (value !== undefined && !isPlain) return { problem: `“${action.label}” computes ${spec.label} already.` };
   const changed: AppAction = {
     ...action,
-    asks: { ...action.asks, [field]: spec },
+    asks: { ...action.asks, [field]: value === undefined ? spec : { ...spec, start: value } },
     ...(isMade && action.makes
       ? { makes: { ...action.makes, with: { ...action.makes.with, [field]: field } } }
       : { changes: { ...action.changes, [field]: field } }),
   };
   return setAction(app, id, changed);
+}
+
+/** A field that is asked for and not there yet is added to the rows that the action makes or changes. */
+function addAsked({ on, makes }: AppAction, name: string, app: App) {
+  const thing = makes?.thing ?? on;
+  if (thing === undefined || name === '') return { problem: 'Say what the button is to ask for.' };
+  const read = toNewField(app, thing, { name });
+  return 'problem' in read ? read : putField(app, thing, read);
 }
 
 /** Asks before something is done: "ask before deleting", "confirm before sending". */

@@ -30,7 +30,7 @@ export function computeField(slots: Slots, { app }: EditContext): Changed {
 }
 
 function toComputed(slots: Slots, first: FieldTarget, app: App): Field | { readonly problem: string } {
-  const { otherField: second, number, choice = 'times' } = slots;
+  const { otherField: second, number, value, choice = 'times' } = slots;
   const one = getField(app, first);
   const other = second === undefined ? undefined : getField(app, second);
   const name = second === undefined ? undefined : toName(app, first.thing, second);
@@ -38,7 +38,7 @@ function toComputed(slots: Slots, first: FieldTarget, app: App): Field | { reado
     return {
       problem: `${other?.label} is no field of ${getThing(app, first.thing).plural}, nor of what they refer to.`,
     };
-  const right = name ?? number;
+  const right = name ?? number ?? (value === 'today' ? value : undefined);
   if (right === undefined) return { problem: `Say what ${one.label} is combined with: another field, or a number.` };
   if (one.type === 'date') return toComputedDay(choice, one, other, right);
   for (const field of [one, other])
@@ -63,7 +63,7 @@ function toComputedDay(
   other: NamedField | undefined,
   right: string | number,
 ): Field | { readonly problem: string } {
-  if (other?.type === 'date' && (choice === 'minus' || choice === 'days'))
+  if ((other?.type === 'date' || right === 'today') && (choice === 'minus' || choice === 'days'))
     return {
       type: 'number',
       unit: 'days',

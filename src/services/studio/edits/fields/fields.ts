@@ -1,5 +1,5 @@
 // Edits of a field that are more than one property: adding, hiding, showing, limits. See `kinds.json` for the others.
-import { type App, getTitleField, listFields, type View } from '../../app/description.ts';
+import { type App, type FieldFormat, getTitleField, listFields, type View } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { getKind } from '../../kinds/kinds.ts';
 import { listStems } from '../../reading/words.ts';
@@ -14,15 +14,17 @@ import {
   getThing,
   isSameName,
   NUMERIC,
+  sayNames,
 } from '../change.ts';
 import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { changeNumber } from '../rules/change-number.ts';
-import { readNumber } from '../values/to-cell.ts';
+import { readNumber } from '../values/read-number.ts';
 import { putField, showField, toNewField } from '../values/to-new-field.ts';
 import { isCollection, listCandidates, toSelectedView } from '../views/parts/find-views.ts';
 import { computeField } from './compute-field.ts';
 import { setFieldType } from './set-field-type.ts';
+import { setUnit } from './set-unit.ts';
 
 /** Uses that show nothing of a hidden field. A chart of it is a view that is removed as such. */
 const UNSEEN: ReadonlySet<string> = new Set(['formula', 'set', 'fields', 'sort', 'by', 'value']);
@@ -34,6 +36,8 @@ export const FIELDS: Applies = {
   'hide-field': hideField,
   'limit-field': limitField,
   'set-field-type': setFieldType,
+  'set-format': setFormat,
+  'set-unit': setUnit,
   'set-start': ({ field, number = 0 }, { app }) => {
     if (field === undefined) return { problem: 'Say which field.' };
     const { label, formula, type, start = '' } = getField(app, field);
@@ -50,6 +54,27 @@ export const FIELDS: Applies = {
     return showField(shown, field, withShown(slots, context));
   },
 };
+
+/** The formats of each type of field. */
+const FORMATS: { readonly [type: string]: readonly string[] } = {
+  number: ['whole', 'decimals', 'thousands'],
+  duration: ['whole', 'decimals', 'thousands'],
+  money: ['whole', 'decimals'],
+  percent: ['whole'],
+  date: ['short date', 'long date', 'weekday'],
+};
+
+function setFormat({ field, choice = '' }: Slots, context: EditContext): Changed {
+  if (field === undefined) return { problem: 'Say which field.' };
+  const { type, label } = getField(context.app, field);
+  if (choice === 'percent') return setFieldType({ field, type: 'percent' }, context);
+  const formats = FORMATS[type] ?? [];
+  if (!formats.includes(choice))
+    return {
+      problem: formats.length === 0 ? `${label} has one way of writing.` : `${label} can be ${sayNames(formats)}.`,
+    };
+  return changeField(context.app, field, { format: choice as FieldFormat });
+}
 
 /** The view that is selected, if it shows the field's thing. */
 function withShown(slots: Slots, { app, selected }: EditContext): Slots {
@@ -76,11 +101,20 @@ function addField({ name = '', names, type, ...slots }: Slots, context: EditCont
   const read = toNewField(app, thing, { name, type, options: names });
   if ('problem' in read) return read;
   const { app: changed, target } = putField(app, thing, read, slots);
-  return slots.choice === 'required' ? changeField(changed, target, { required: true }) : changed;
+  const measured = slots.unit === undefined ? changed : addUnit(changed, target, slots.unit);
+  if ('problem' in measured) return measured;
+  return slots.choice === 'required' ? changeField(measured, target, { required: true }) : measured;
+}
+
+/** A field with a unit is a number. */
+function addUnit(app: App, target: FieldTarget, unit: string): Changed {
+  const { type } = getField(app, target);
+  const counted = NUMERIC.has(type) ? app : setFieldType({ field: target, type: 'number' }, { app });
+  return 'problem' in counted ? counted : changeField(counted, target, { unit });
 }
 
 /** It is neither shown nor asked for, and formulas still use it. */
-function hideField(given: Slots, context: EditContext): Changed {
+export function hideField(given: Slots, context: EditContext): Changed {
   const { app } = context;
   const slots = withShown(given, context);
   const { field: target } = slots;

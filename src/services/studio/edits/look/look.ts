@@ -3,6 +3,7 @@ import { toLuminance } from '../../../../language/colour.ts';
 import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import type { Applies } from '../edit.ts';
+import { mapEntries } from '../names/settle-field.ts';
 import { setAt } from '../operations/paths.ts';
 
 const ROLES_MAX = 8;
@@ -16,8 +17,8 @@ export const LOOK: Applies = {
   'add-role': ({ name = '' }, { app }) => addRole(app, toCapital(name)),
   'remove-login': (_slots, { app: { account, ...app } }) => {
     if (account === undefined) return { problem: 'There is no login.' };
-    // Pages of the role would have no reader.
-    return { ...app, pages: app.pages.map(({ for: _role, ...page }) => page) };
+    // Parts for a role would have no reader.
+    return withoutRoles(app);
   },
   'reset-look': (_slots, { app }) => setAt(app, '/theme', app.theme?.switch === true ? { switch: true } : undefined),
   'set-background': ({ colour = '#ffffff' }, { app }) => ({
@@ -37,6 +38,19 @@ export const LOOK: Applies = {
     return setAt(app, '/navigation', choice);
   },
 };
+
+function withoutRoles(app: App): App {
+  const { actions } = app;
+  return {
+    ...app,
+    things: mapEntries(app.things, (thing) => ({
+      ...thing,
+      fields: mapEntries(thing.fields, (spec) => (typeof spec === 'string' ? spec : setAt(spec, '/for', undefined))),
+    })),
+    ...(actions && { actions: mapEntries(actions, ({ for: _role, ...action }) => action) }),
+    pages: app.pages.map(({ for: _role, ...page }) => page),
+  };
+}
 
 export function addRole(app: App, role: string): App | { readonly problem: string } {
   const roles = app.account?.roles ?? [];

@@ -1,7 +1,15 @@
 // Reads the claims of an edit off the difference of two descriptions, so that every change is tried in the same way.
 import { isDeepStrictEqual } from 'node:util';
 import type { Claim } from '../../app/claim.ts';
-import { type App, type AppAction, getTitleField, listFields, type Thing, type View } from '../../app/description.ts';
+import {
+  type App,
+  type AppAction,
+  getTitleField,
+  listFields,
+  type NamedField,
+  type Thing,
+  type View,
+} from '../../app/description.ts';
 import { compileApp } from '../../compile/compile-app.ts';
 import { createCopy } from '../../compile/copy.ts';
 import type { PropertyDefinition } from '../../kinds/kind.ts';
@@ -105,19 +113,46 @@ function claimFields(thing: string, old: Thing, now: Thing, app: App): readonly 
     const [one, other] = [was?.get(field), is?.get(field)];
     if (isSame(one, other)) return [];
     if (other === undefined || (other.hidden === true && one?.hidden !== true)) return [{ is: 'hidden', thing, field }];
-    const added = (other.options ?? []).filter((option) => one?.options?.includes(option) === false);
-    if (one !== undefined && added.length > 0 && added.length + (one.options ?? []).length === other.options?.length)
-      return added.flatMap(toText);
-    if (other.hidden === true || !isListed(thing, field, app)) return [];
-    // Titles of rows and pictures are often shown without their label.
-    const isLabel = one !== undefined && listDifferent(one, other).join() === 'label';
-    if (isLabel && other.type !== 'image' && getTitleField(now) !== field) return toText(other.label);
-    return [{ is: 'field', thing, field }];
+    const own = claimOwn(thing, one, other);
+    return own.length > 0 ? own : claimField({ thing, now, app }, one, other);
   });
   const isMoved = Object.keys(old.fields).join() !== Object.keys(now.fields).join() && claims.length === 0;
   if (isMoved) return [{ is: 'field', thing, field: getTitleField(now) }];
   const hasRows = !isSame(old.rows, now.rows) && Object.keys(old.fields).join() === Object.keys(now.fields).join();
   return hasRows ? [...claims.filter((claim) => claim.is !== 'field'), { is: 'rows', thing }] : claims;
+}
+
+interface Owner {
+  readonly thing: string;
+  readonly now: Thing;
+  readonly app: App;
+}
+
+function claimField({ thing, now, app }: Owner, one: NamedField | undefined, other: NamedField): readonly Claim[] {
+  const { id: field } = other;
+  const added = (other.options ?? []).filter((option) => one?.options?.includes(option) === false);
+  if (one !== undefined && added.length > 0 && added.length + (one.options ?? []).length === other.options?.length)
+    return added.flatMap(toText);
+  if (other.hidden === true || !isListed(thing, field, app)) return [];
+  // Titles of rows and pictures are often shown without their label.
+  const isLabel = one !== undefined && listDifferent(one, other).join() === 'label';
+  if (isLabel && other.type !== 'image' && getTitleField(now) !== field) return toText(other.label);
+  return [{ is: 'field', thing, field }];
+}
+
+/** A role, colours and a way of writing. */
+function claimOwn(thing: string, one: NamedField | undefined, other: NamedField): readonly Claim[] {
+  const { id: field, for: role, colours = {}, format } = other;
+  const [shows, hides] = [{ is: 'field', thing, field } as const, { is: 'hidden', thing, field } as const];
+  return [
+    ...(role === undefined || role === one?.for ? [] : [{ is: 'restricted', role, shows, hides } as const]),
+    ...Object.entries(colours).flatMap(([option, colour]) =>
+      one?.colours?.[option] === colour || !other.options?.includes(option)
+        ? []
+        : [{ is: 'coloured', option, colour } as const],
+    ),
+    ...(format === undefined || format === one?.format ? [] : [{ is: 'written', thing, field } as const]),
+  ];
 }
 
 /** A field is tried where a view shows or asks for it. */
@@ -133,6 +168,9 @@ function claimActions({ actions: was = {}, things }: App, { actions: is = {} }: 
     if (old === undefined) return things[action.on ?? ''] === undefined ? [] : [{ is: 'action', action: id }];
     const names = listDifferent(old, action);
     if (names.length === 0) return [];
+    const role = action.for;
+    if (role !== undefined && names.includes('for'))
+      return [{ is: 'restricted', role, shows: { is: 'action', action: id } }];
     if (!names.every((name) => SPOKEN.has(name))) return [{ is: 'action', action: id }];
     return names.flatMap((name) => toText(toSaid(String((action as AppAction & Entry)[name]))));
   });
@@ -153,6 +191,10 @@ function claimPages(before: App, after: App): readonly Claim[] {
       const [one] = isRenamed ? claimViews(before, after, before.pages[index]?.views ?? [], index) : [];
       return [{ is: 'page', page: index }, ...toText(page.name), ...(one === undefined ? [] : [one])];
     }
+    const { for: role } = page;
+    const shows = { is: 'page', page: index } as const;
+    if (role !== undefined && role !== old.for)
+      return [{ is: 'restricted', role, shows, hides: { is: 'absent', page: page.name } }];
     const moved = before.pages[index]?.name === page.name || !isMoved ? [] : [{ is: 'page', page: index } as const];
     return [...moved, ...claimViews(before, after, old.views, index)];
   });
@@ -211,7 +253,8 @@ function claimEntries(before: App, after: App, was: unknown, is: unknown, entrie
   return added.slice(0, 3).flatMap((entry) => {
     const known = old?.find((other) => toItemName(other) === toItemName(entry));
     const [name = ''] = known === undefined ? [] : listDifferent(known, entry);
-    if (known === undefined) return toText(toItemName(entry));
+    // A name behind a quote is beside it.
+    if (known === undefined) return toText(entry['by'] === undefined ? toItemName(entry) : String(entry['text']));
     return TEXTS.has(entries[name]?.type ?? '') ? toText(toSaid(String(entry[name]))) : [];
   });
 }

@@ -84,7 +84,7 @@ function setOfList(names: string, value: string, slots: Slots, context: EditCont
   const to = toValue(value, slots);
   return changeList(slots, context, property, (view) => {
     const all = [property, ...others];
-    if (all.every((name) => view[name] === to)) return undefined;
+    if (all.every((name) => view[name] === to)) return view;
     const rest = withoutProperties(view, ...all);
     return to === undefined ? rest : { ...view, [property]: to };
   });

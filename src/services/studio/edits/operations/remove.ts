@@ -114,7 +114,12 @@ export function changeOptions(
     const value = toCell(row[target.field]);
     return value === row[target.field] || value === undefined ? row : { ...row, [target.field]: value };
   });
-  return settle(changeField(filled, target, { options }), {
+  const colours = Object.entries(field.colours ?? {}).flatMap(([option, colour]) => {
+    const now = toOption(option);
+    return now === undefined || !options.includes(now) ? [] : [[now, colour] as const];
+  });
+  const kept = field.colours === undefined ? {} : { colours: Object.fromEntries(colours) };
+  return settle(changeField(filled, target, { options, ...kept }), {
     toValue: (thing, id, value) =>
       thing !== target.thing || id !== target.field || !old.includes(value) ? value : toOption(value),
   });

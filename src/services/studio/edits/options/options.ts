@@ -1,8 +1,8 @@
 // Adds options to a choice or tags, and replaces them all. Rows, formulas and conditions with an option follow.
 import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import { getField, OPTIONS_MAX, toPlainName } from '../change.ts';
-import type { Applies, Changed, FieldTarget, Slots } from '../edit.ts';
+import { changeField, getField, OPTIONS_MAX, toPlainName } from '../change.ts';
+import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { setFieldType } from '../fields/set-field-type.ts';
 import { changeOptions } from '../operations/remove.ts';
 import { findName } from '../values/to-cell.ts';
@@ -11,6 +11,7 @@ const OPTIONS_MIN = 2;
 
 export const OPTIONS: Applies = {
   'add-option': (slots, { app }) => addOptions(slots, app),
+  'colour-option': colourOption,
   'set-options': (slots, context) => {
     const { field, names = [] } = slots;
     const options = toOptionNames(names);
@@ -23,6 +24,13 @@ export const OPTIONS: Applies = {
       : replaceOptions(context.app, field, options);
   },
 };
+
+function colourOption({ option, colour }: Slots, { app }: EditContext): Changed {
+  if (option === undefined || colour === undefined) return { problem: 'Say which option, and its colour.' };
+  const { colours } = getField(app, option);
+  const target = { thing: option.thing, field: option.field };
+  return changeField(app, target, { colours: { ...colours, [option.option]: colour } });
+}
 
 function addOptions({ field, option, name, names = [], choice }: Slots, app: App): Changed {
   const target = field ?? option;

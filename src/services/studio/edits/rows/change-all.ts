@@ -1,12 +1,17 @@
 // Changes a field in all rows: sets it, or raises or lowers it by a share or by an amount.
 import type { App, CellValue, NamedField } from '../../app/description.ts';
 import { changeRows, getField, NUMERIC } from '../change.ts';
-import type { Changed, EditContext, Slots } from '../edit.ts';
-import { readNumber, toCell } from '../values/to-cell.ts';
+import type { Changed, EditContext, OptionTarget, Slots } from '../edit.ts';
+import { readNumber } from '../values/read-number.ts';
+import { toCell } from '../values/to-cell.ts';
 
 const DAY_MS = 86_400_000;
 
-export function changeAll({ field, option, value, number, choice, thing }: Slots, { app }: EditContext): Changed {
+export function changeAll(slots: Slots, { app }: EditContext): Changed {
+  const { field, filter, value, number, choice, thing } = slots;
+  const option = slots.option ?? (filter === undefined ? undefined : findOption(app, filter));
+  if (filter !== undefined && option === undefined)
+    return { problem: `Only entries with an option can be changed together, and “${filter}” is none.` };
   const target = field ?? option;
   if (target === undefined || (thing !== undefined && thing !== target.thing))
     return { problem: 'Say which field is to change everywhere.' };
@@ -21,6 +26,12 @@ export function changeAll({ field, option, value, number, choice, thing }: Slots
   return changeRows(app, target.thing, (row) =>
     isMeant(row[option?.field ?? '']) ? { ...row, [known.id]: change.to(row[known.id] ?? null) } : row,
   );
+}
+
+/** `bread.kind=Cakes` */
+function findOption(app: App, filter: string): OptionTarget | undefined {
+  const [, thing = '', field = '', option = ''] = /^(\w+)\.(\w+)=(.+)$/s.exec(filter) ?? [];
+  return Object.hasOwn(app.things[thing]?.fields ?? {}, field) ? { thing, field, option } : undefined;
 }
 
 type Shift = { to(value: CellValue): CellValue } | { readonly problem: string };

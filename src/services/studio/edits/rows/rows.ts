@@ -1,6 +1,7 @@
 // Adds rows, sets values of them, and removes all. Rows refer to others by their titles, so references follow.
 import {
   type App,
+  type CellValue,
   getTitleField,
   listFields,
   type NamedField,
@@ -47,8 +48,8 @@ function addRow({ name = '', number, value = number?.toString(), ...slots }: Slo
   if (thing === undefined) return { problem: 'There is no list to add to.' };
   const owner = getThing(app, thing);
   const title = getTitleField(owner);
-  const read = slots.cells === undefined ? {} : readCells(slots.cells, app, thing);
-  if (read === undefined) return { problem: `Say which field of ${owner.plural} is “${slots.cells}”.` };
+  const read = toCells(slots, app, thing);
+  if ('problem' in read) return { problem: String(read['problem']) };
   const named = toCell(toPlainName(name), getField(app, { thing, field: title }), app);
   if ('problem' in named) return named;
   if (named.value === null) return { problem: `Say what the ${owner.name} is called.` };
@@ -60,6 +61,25 @@ function addRow({ name = '', number, value = number?.toString(), ...slots }: Slo
   const cells = { ...read, ...given };
   const row = { [title]: toTitle(String(named.value), owner), ...listStarts(owner), ...cells };
   return changeThing(app, thing, (old) => ({ ...old, rows: [{ ...row, ...listLikely(owner, row) }, ...old.rows] }));
+}
+
+/** The values of a row that the message lists, with their fields or without. */
+function toCells({ cells, given = [] }: Slots, app: App, thing: string): Cells | { problem: string } {
+  if (cells !== undefined) {
+    const read = readCells(cells, app, thing);
+    return read ?? { problem: `Say which field of ${getThing(app, thing).plural} is “${cells}”.` };
+  }
+  const all: { [field: string]: CellValue } = {};
+  for (const { field, value, said } of given) {
+    const known = getField(app, field);
+    if (field.thing !== thing) return { problem: `${known.label} is no field of ${getThing(app, thing).plural}.` };
+    if (known.formula !== undefined) return { problem: `${known.label} is computed from others.` };
+    const [first, second] = [value, said].map((words) => toCell(words, known, app));
+    const cell = first !== undefined && 'problem' in first ? (second ?? first) : first;
+    if (cell === undefined || 'problem' in cell) return { problem: cell?.problem ?? '' };
+    all[known.id] = cell.value;
+  }
+  return all;
 }
 
 /** With a capital where all others have one. */
@@ -110,16 +130,16 @@ function listLikely({ fields, rows }: Thing, row: SampleRow): SampleRow {
 }
 
 function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
-  const { option, field = option, number = '', value = option?.option ?? String(number), cells } = slots;
+  const { option, field = option, number = '', value = option?.option ?? String(number), cells, given } = slots;
   const topic = findOwner(selected, 'row');
   const target = slots.row ?? (topic === undefined ? undefined : (toTarget(topic, app) as RowTarget));
   if (target === undefined) return { problem: 'Say which entry is to change.' };
   const { thing, row } = target;
   const setAll = (all: Cells): App =>
     changeRows(app, thing, (other, index) => (index === row ? { ...other, ...all } : other));
-  if (cells !== undefined) {
-    const read = readCells(cells, app, thing);
-    return read === undefined ? { problem: `Say which field is “${cells}”.` } : setAll(read);
+  if (cells !== undefined || given !== undefined) {
+    const read = toCells(slots, app, thing);
+    return 'problem' in read ? { problem: String(read['problem']) } : setAll(read);
   }
   const meant = field ?? (slots.choice === 'yes' ? findFlag(app, thing) : findMarked(app, thing, value));
   if (meant === undefined) return { problem: 'Say which field of the entry is to change.' };

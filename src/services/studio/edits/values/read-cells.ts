@@ -10,7 +10,8 @@ import {
 import { listStems } from '../../reading/words.ts';
 import { getThing, isSameName, listTitles, NUMERIC } from '../change.ts';
 import words from './cell-words.json' with { type: 'json' };
-import { readDay, readNumber, toCell } from './to-cell.ts';
+import { readNumber } from './read-number.ts';
+import { readDay, toCell } from './to-cell.ts';
 
 export type Cells = { readonly [field: string]: CellValue };
 

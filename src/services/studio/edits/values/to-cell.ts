@@ -3,6 +3,7 @@ import type { App, CellValue, NamedField } from '../../app/description.ts';
 import { splitItems } from '../../reading/phrases.ts';
 import { getThing, isSameName, listTitles, sayNames } from '../change.ts';
 import words from './cell-words.json' with { type: 'json' };
+import { readAmount } from './read-amount.ts';
 
 export type Cell = { readonly value: CellValue } | { readonly problem: string };
 
@@ -42,20 +43,8 @@ export function toCell(text: string, field: NamedField, app: App): Cell {
   }
 }
 
-/** "1,200.50 €", "12,5", "3 k"; undefined without a number. */
-export function readNumber(text: string): number | undefined {
-  const match = /(-?\d[\d.,' ]{0,20})\s*(k|thousand|m|million)?\b/i.exec(text);
-  if (match === null) return undefined;
-  const digits = (match[1] ?? '').replace(/[' ]/g, '').replace(/[.,]$/, '');
-  // A comma before one or two digits at the end is a decimal one; others part thousands.
-  const plain = /,\d{1,2}$/.test(digits) ? digits.replace(/\./g, '').replace(',', '.') : digits.replace(/,/g, '');
-  const scale = match[2] === undefined ? 1 : /^[kt]/i.test(match[2]) ? 1000 : 1_000_000;
-  const number = Number(plain) * scale;
-  return Number.isFinite(number) ? number : undefined;
-}
-
-function toNumberCell(text: string, { type, label, min, max }: NamedField): Cell {
-  const value = readNumber(text);
+function toNumberCell(text: string, { type, label, min, max, unit }: NamedField): Cell {
+  const value = readAmount(text, type === 'duration' ? (unit ?? 'min') : unit);
   if (value === undefined) return { problem: `${label} is a number.` };
   const [least, most] = type === 'rating' ? [1, 5] : [min, max];
   if (least !== undefined && value < least) return { problem: `${label} is at least ${least}.` };
@@ -75,7 +64,7 @@ const toRelative = (days: number): string => (days === 0 ? 'today' : `today${day
 const DAYS: { readonly [unit: string]: number } = { day: 1, week: 7, month: 30, year: 365 };
 
 /** Days near today stay relative, as those of sample rows. */
-export function readDay(text: string): string | undefined {
+export function readDay(text: string, now = new Date()): string | undefined {
   const said = text.toLowerCase().trim();
   const named: { readonly [name: string]: number } = words.days;
   if (Object.hasOwn(named, said)) return toRelative(named[said] ?? 0);
@@ -89,17 +78,35 @@ export function readDay(text: string): string | undefined {
   const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(said) ?? undefined;
   if (written !== undefined) return toDay(written[1], written[2], written[3]);
   if (dotted !== undefined) return toDay(dotted[3], dotted[2], dotted[1]);
-  return readMonthDay(said);
+  return readMonthDay(said, now) ?? readNext(said, now);
 }
 
-/** "3 May 2027", "May 3rd, 2027". */
-function readMonthDay(said: string): string | undefined {
+/** The next day of a name or number: "Friday", "the 9th". */
+function readNext(said: string, now: Date): string | undefined {
+  const [, name = '', number] =
+    /^(?:(?:on|next|this) )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|([a-z]{3,9}))$/.exec(said) ?? [];
+  const weekday = words.weekdays.findIndex((day) => number !== undefined && day.startsWith(number));
+  const isMeant = (day: Date) => (weekday < 0 ? day.getUTCDate() === Number(name) : day.getUTCDay() === weekday);
+  if (weekday < 0 && name === '') return undefined;
+  const days = Array.from({ length: DAYS_AHEAD }, (_none, index) => new Date(now.valueOf() + (index + 1) * DAY_MS));
+  return days.find(isMeant)?.toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
+/** A day of any number comes within two months. */
+const DAYS_AHEAD = 62;
+
+/** "3 May 2027", "May 3rd, 2027"; without a year the next one. */
+function readMonthDay(said: string, now: Date): string | undefined {
   const match =
-    /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(?<month>[a-z]{3,9}),? (?<year>\d{4})$/.exec(said) ??
-    /^(?<month>[a-z]{3,9}) (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4})$/.exec(said);
+    /^(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(?<month>[a-z]{3,9})(?:,? (?<year>\d{4}))?$/.exec(said) ??
+    /^(?<month>[a-z]{3,9}) (?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/.exec(said);
   const { day, month = '', year } = match?.groups ?? {};
   const number = words.months.findIndex((name) => name.startsWith(month)) + 1;
-  return match === null || number === 0 ? undefined : toDay(year, String(number), day);
+  if (match === null || number === 0) return undefined;
+  if (year !== undefined) return toDay(year, String(number), day);
+  const [one, other] = [0, 1].map((later) => toDay(String(now.getUTCFullYear() + later), String(number), day));
+  return one !== undefined && one >= now.toISOString().slice(0, 10) ? one : other;
 }
 
 function toDay(year = '', month = '', day = ''): string | undefined {

@@ -7,6 +7,7 @@ import { getField, getThing, ROWS_MAX } from '../change.ts';
 import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
+import { readNumber } from '../values/read-number.ts';
 import { changeList, replaceView } from './parts/change-views.ts';
 import { createView } from './parts/create-view.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './parts/find-views.ts';
 import { getConditionField, listConditions, toCondition } from './parts/to-condition.ts';
 import { toSort } from './parts/to-sort.ts';
-import { addView, setChartBy } from './views.ts';
+import { addView, sayNoCondition, setChartBy } from './views.ts';
 
 /** Conditions that a choice stands for by itself. */
 const PERIODS: { readonly [choice: string]: string } = {
@@ -36,7 +37,7 @@ export const LISTS: Applies = {
     changeList(slots, context, 'filters', (view) => {
       const filters = listFilters(context.app, view);
       const { field = '' } = slots.field ?? {};
-      return filters.includes(field) ? undefined : { ...view, filters: [...filters, field] };
+      return filters.includes(field) ? view : { ...view, filters: [...filters, field] };
     }),
   'choose-columns': chooseColumns,
   'filter-view': filterView,
@@ -77,17 +78,19 @@ function toReversed({ sort }: View): string | undefined {
   return sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
 }
 
-/** A board has a column for each value of a choice; other fields keep rows of the same value together. */
+const GROUPED: ReadonlySet<string> = new Set(['choice', 'reference', 'text', 'tags']);
+
+/** A table has a heading for each value, and a board a column. */
 function groupView(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { field, view } = slots;
   if (field === undefined) return { problem: 'Say by which field to group.' };
   if (view !== undefined && getView(app, view).kind === 'chart') return setChartBy(slots, context);
   const { type, formula } = getField(app, field);
+  const table = listCandidates(slots, context, ({ kind, group }) => kind === 'table' && group !== field.field)[0];
+  if (table !== undefined && GROUPED.has(type)) return setAt(app, `${toViewPath(table)}/group`, field.field);
   if (type !== 'choice' || formula !== undefined)
-    return {
-      problem: 'A list has groups by a choice only, as the columns of a board. It can be sorted by this field.',
-    };
+    return { problem: 'A list has groups by a choice, a text or another list. It can be sorted by this field.' };
   const board = listCandidates(slots, context, ({ kind, by }) => kind === 'board' && by !== field.field)[0];
   if (board !== undefined) return setAt(app, `${toViewPath(board)}/by`, field.field);
   return setViewKind({ ...slots, kind: 'board' }, context);
@@ -116,27 +119,36 @@ function chooseColumns(slots: Slots, context: EditContext): Changed {
 /** Shows only the rows for which something holds: "only paid orders", "just the overdue ones". */
 function filterView(slots: Slots, context: EditContext): Changed {
   const { app } = context;
-  const words = toWords(slots);
+  const [words, ...others] = listWords(slots);
   if (words === undefined) return { problem: 'Say which rows to show, such as a status or “over 100”.' };
   return changeList(
     slots,
     context,
     'where',
     (view, thing) => {
-      const wanted = toSlotCondition(slots, thing) ?? toCondition(app, thing, words, slots.field?.field);
-      return wanted === undefined ? undefined : withCondition(view, wanted);
+      const own = slots.field?.thing === thing ? slots.field.field : undefined;
+      const known = [words, ...others].map((said) => toCondition(app, thing, said, own));
+      const wanted = toSlotCondition(slots, thing) ?? known.find((condition) => condition !== undefined);
+      const more = slots.filter === undefined ? [] : [toCondition(app, thing, slots.filter)];
+      return [wanted, ...more].reduce<View | undefined>(
+        (next, condition) =>
+          next === undefined || condition === undefined ? undefined : withCondition(next, condition),
+        view,
+      );
     },
-    (thing) => `No ${getThing(app, thing).name} can be “${words}”. Its fields are ${sayFields(app, thing)}.`,
+    (thing) => sayNoCondition(app, thing, words),
   );
 }
 
-/** The condition in words: what the message fills in, or what its own words stand for. */
-function toWords({ option, value, number, choice = '' }: Slots): string | undefined {
+/** The condition in words, the likeliest first: what the message fills in, or what its own words stand for. */
+function listWords({ option, filter, value = filter, number, choice = '' }: Slots): readonly string[] {
   const given = option?.option ?? value;
-  if (given !== undefined) return choice === 'not' ? `not ${given}` : given;
-  if (number === undefined) return PERIODS[choice];
   const sign = SIGNS[choice];
-  return sign === undefined ? String(number) : `${sign} ${number}`;
+  const amount = number ?? (sign === undefined || given === undefined ? undefined : readNumber(given));
+  const compared = amount === undefined ? [] : [sign === undefined ? String(amount) : `${sign} ${amount}`];
+  const named = given === undefined || sign !== undefined ? [] : [choice === 'not' ? `not ${given}` : given];
+  const period = PERIODS[choice];
+  return [...named, ...compared, ...(period === undefined ? [] : [period])];
 }
 
 /** Hidden rows are those for which the contrary holds. */
@@ -156,7 +168,11 @@ function toSlotCondition({ option, choice }: Slots, of: string): string | undefi
 /** A condition on the same field is replaced; a control that could only choose what is shown anyway is removed. */
 function withCondition(view: View, condition: string): View {
   const fields = new Set(listConditions(condition).map(getConditionField));
-  const kept = listConditions(view['where']).filter((known) => !fields.has(getConditionField(known)));
+  // Several options may be left out.
+  const isLeftOut = (known: string) => known !== condition && [known, condition].every((one) => one.includes(' != '));
+  const kept = listConditions(view['where']).filter(
+    (known) => !fields.has(getConditionField(known)) || isLeftOut(known),
+  );
   const filters = view['filters'];
   const isFixed = (id: unknown) => typeof id === 'string' && condition.startsWith(`${id} = `);
   return {

@@ -15,10 +15,13 @@ import {
   findMainThing,
   findMainView,
   findNamedThing,
+  getView,
+  hasProperty,
   isCollection,
   listCandidates,
   sayFields,
 } from './parts/find-views.ts';
+import { toCondition } from './parts/to-condition.ts';
 
 /** Choices that name a kind, the shape of a chart, or the time that one bar of it stands for. */
 const KINDS: ReadonlySet<string> = new Set(['table', 'chart', 'board', 'calendar', 'form']);
@@ -27,6 +30,10 @@ const BUCKETS: ReadonlySet<string> = new Set(['day', 'week', 'month', 'year']);
 
 export const VIEWS: Applies = {
   'add-view': addView,
+  'copy-view': copyView,
+  remind: ({ thing = '' }, { app }) => ({
+    problem: `Apps send no reminders. A list can show what is due: “Show only upcoming ${app.things[thing]?.plural ?? 'entries'}”.`,
+  }),
   'remove-view': (slots, context) => {
     const kind = slots.view === undefined ? (slots.kind ?? slots.choice)?.split(' ')[0] : undefined;
     const [found] = listCandidates(slots, context, (view) => kind === undefined || view.kind === kind);
@@ -52,7 +59,26 @@ export function addView(slots: Slots, context: EditContext): Changed {
   if (thing === undefined) return { problem: 'This app has nothing to show yet.' };
   const created = kind === 'chart' ? toChart(slots, app, thing) : createView(app, kind, thing, slots.field?.field);
   if ('problem' in created) return created;
-  return addCreated(slots, context, thing, created.view);
+  const view = toFiltered(app, thing, created.view, slots.filter);
+  return view === undefined
+    ? { problem: sayNoCondition(app, thing, slots.filter) }
+    : addCreated(slots, context, thing, view);
+}
+
+/** Undefined if no field of the thing has such a value. */
+export function toFiltered(app: App, thing: string, view: View, filter: string | undefined): View | undefined {
+  const where = filter === undefined ? undefined : toCondition(app, thing, filter);
+  if (filter === undefined || where === undefined) return filter === undefined ? view : undefined;
+  return hasProperty(view, 'where') ? { ...view, where } : undefined;
+}
+
+export const sayNoCondition = (app: App, thing: string, words = ''): string =>
+  `No ${getThing(app, thing).name} can be “${words}”. Its fields are ${sayFields(app, thing)}.`;
+
+function copyView({ view, page }: Slots, { app }: EditContext): Changed {
+  if (view === undefined || page === undefined) return { problem: 'Say which part, and the page that is to show it.' };
+  if (view.page === page) return { problem: `The page “${app.pages[page]?.name}” shows it already.` };
+  return insertView(app, toEnd(app, page), getView(app, view));
 }
 
 /** The named thing, or for a kind that needs a date or a choice the first thing that has one. */

@@ -1,8 +1,20 @@
+import { parseConditions } from '../../app/parse-formula.ts';
 import { addToolbar, toCollection } from '../../compile/collection.ts';
 import { toPath } from '../../compile/expressions.ts';
 import { toCellType } from '../../compile/inputs.ts';
 import { defineKind } from '../kind.ts';
 import definition from './kind.json' with { type: 'json' };
+
+/** A condition on the field of the columns leaves columns out; others cannot hold, since cards are moved among all. */
+function listColumns(options: readonly string[], by: string, where: unknown): readonly string[] {
+  const conditions = typeof where === 'string' ? parseConditions(where).filter(({ field }) => field === by) : [];
+  return options.filter((option) =>
+    conditions.every(({ operator, value }) => {
+      const isSame = value.is === 'value' && value.value === option;
+      return operator === '=' ? isSame : operator !== '!=' || !isSame;
+    }),
+  );
+}
 
 /** As many facts as a card of a board shows. */
 const FACTS_MAX = 3;
@@ -17,7 +29,7 @@ export const board = defineKind<{ readonly by: string }>(definition, (view, { co
   context.draft.add(nodeId, `${nodeId}-board`, 'Kanban', {
     rows: toPath(`/${id}`),
     columnField: view.by,
-    columns: (stage?.options ?? []).map((value) => ({ value, label: value })),
+    columns: listColumns(stage?.options ?? [], view.by, view['where']).map((value) => ({ value, label: value })),
     titleField: title,
     metaFields: shown
       // Its rows are those that are kept, without computed fields.

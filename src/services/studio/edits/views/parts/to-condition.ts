@@ -6,6 +6,9 @@ import { findField } from './find-views.ts';
 
 /** A condition of a view, or undefined where no field of the thing has such a value. */
 export function toCondition(app: App, thing: string, words: string, field?: string): string | undefined {
+  const path = PATH.exec(words)?.groups;
+  if (path?.['thing'] === thing)
+    return toCondition(app, thing, `${SAID[path['sign'] ?? '']} ${path['value']}`.trim(), path['field']);
   const fields = listFields(getThing(app, thing).fields).filter(({ id }) => field === undefined || id === field);
   const plain = words
     .trim()
@@ -18,6 +21,9 @@ export function toCondition(app: App, thing: string, words: string, field?: stri
   return rest.includes(undefined) ? undefined : rest.join(' and ');
 }
 
+/** `chore.room=Kitchen` */
+const PATH = /^(?<thing>\w+)\.(?<field>\w+)\s*(?<sign>=|!=|<=|>=|<|>)\s*(?<value>.+)$/s;
+const SAID: { readonly [sign: string]: string } = { '=': '', '!=': 'not', '<': '<', '>': '>', '<=': '<=', '>=': '>=' };
 const FILLER =
   /^(?:(?:only|just|the|those|ones|that|which|who|where|is|are|have been|has been|coming(?= in)|happening|taking place|still)\s+)+/i;
 const NEGATION = /^(?:not\s+(?:yet\s+)?|un|non-?|isn't\s+|aren't\s+|except\s+(?:for\s+)?|other than\s+)/i;
@@ -136,12 +142,12 @@ function toComparison({ app, thing, fields, isGiven }: Search, words: string): s
   return field === undefined ? undefined : `${field.id} ${sign} ${number.replaceAll(',', '')}`;
 }
 
-const DAYS: { readonly [unit: string]: number } = { day: 1, week: 7, month: 30, year: 365 };
+const DAYS: { readonly [unit: string]: number } = { day: 1, week: 7, wk: 7, month: 30, year: 365 };
 const SPAN =
-  /^(?:in |from |within )?(?:the )?(?<way>last|past|next|coming) (?:(?<count>\d{1,3}) )?(?<unit>day|week|month|year)s?$/i;
+  /^(?:[a-z]{3,8}ing )?(?:in |from |within |of )?(?:the )?(?<way>last|past|next|coming|this) (?:(?<count>\d{1,3}) )?(?<unit>day|week|wk|month|year)s?$/i;
 
 /** Days before, on or after today. */
-function toPeriod({ fields }: Search, words: string): string | undefined {
+function toPeriod({ app, thing, fields }: Search, words: string): string | undefined {
   const dates = fields.filter(({ type }) => type === 'date');
   const isLate = /^(?:overdue|late|past due|expired)$/i.test(words);
   const end = dates.find(({ id }) => /due|deadline|end|until|expir|return/i.test(id));
@@ -153,7 +159,10 @@ function toPeriod({ fields }: Search, words: string): string | undefined {
   const { way, count = '1', unit } = SPAN.exec(words)?.groups ?? {};
   if (way === undefined || unit === undefined) return undefined;
   const days = Number(count) * (DAYS[unit.toLowerCase()] ?? 1);
-  return /last|past/i.test(way)
+  // "This week" is the one before today where most days are past, as in a log.
+  const rows = getThing(app, thing).rows.map((row) => String(row[id] ?? ''));
+  const isLog = rows.filter((day) => /^today(?:-|$)/.test(day)).length * 2 >= rows.length;
+  return /last|past/i.test(way) || (/this/i.test(way) && isLog)
     ? `${id} >= after(today, -${days}) and ${id} <= today`
     : `${id} >= today and ${id} <= after(today, ${days})`;
 }
