@@ -2,7 +2,7 @@
 // it runs the long forms of the tests that have one, which take tens of minutes. With `--record` it records the time of
 // each file. Exits with 1 when a test failed, a file has no test, nothing ran, or no test makes progress any more.
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -57,10 +57,17 @@ const RECORDED_SECONDS_MIN = 2;
 const UNRECORDED_SECONDS = 1;
 const SLOWEST_SHOWN = 12;
 
+const MEMORY_FOLDER = '/dev/shm';
+/** The room that makes it sure that tests never fill it; with less, their folders are on the disk. */
+const MEMORY_FOLDER_BYTES_MIN = 4 * 2 ** 30;
+
 // Tests set the configuration of the processes that they start; the caller's must not leak in.
 for (const name of Object.keys(process.env)) {
   if (name.startsWith('MAGPIE_') || name === 'DATABASE_URL') delete process.env[name];
 }
+
+// Databases wait for the disk at every commit, which takes a tenth of the time of a run: their folders are in memory.
+if (hasRoom(MEMORY_FOLDER)) process.env['TMPDIR'] ??= MEMORY_FOLDER;
 
 // Each file runs in a process, and most import the same hundreds of modules: the cache makes them load a second faster.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile');
@@ -135,6 +142,13 @@ function listTestFiles() {
   const files = matches.filter((file) => file.endsWith('.test.ts')).map((file) => resolve(file));
   const chosen = isSoak ? files.filter((file) => readFileSync(file, 'utf8').includes(SOAK_MODULE)) : files;
   return chosen.sort((a, b) => secondsOf(b) - secondsOf(a) || a.localeCompare(b));
+}
+
+/** @param {string} folder */
+function hasRoom(folder) {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize >= MEMORY_FOLDER_BYTES_MIN;
 }
 
 /** @param {string} file */

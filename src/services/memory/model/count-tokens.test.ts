@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../base/testing/any-character.ts';
 import { countTokens } from './count-tokens.ts';
 
 /** The pieces as a pattern: a hash, a word, capitals, digits, line breaks, spaces before another, signs. */
@@ -8,7 +9,7 @@ const PIECE = /\b[0-9a-f]{12,}\b|[A-Z]?[a-z]+|[A-Z]+|\d{1,3}|\n+|[^\S\n]+(?=\s)|
 
 test('tokens are counted by the pieces of a text', () => {
   const part = fc.oneof(
-    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: anyCharacter }),
     fc.constantFrom(
       'getHTTPServer',
       'x'.repeat(8),

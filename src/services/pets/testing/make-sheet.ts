@@ -50,7 +50,8 @@ export function drawTestPixels({ spriteVersion = 1, colour = BODY, alter }: Test
   const { words, body } = getTemplate(spriteVersion);
   const coloured = words.slice();
   const word = toWord(colour);
-  for (const at of body) coloured[at] = word;
+  // An iterator takes five times as long, for hundreds of thousands of pixels.
+  for (let i = 0; i < body.length; i++) coloured[body[i]!] = word;
   const rgba = Buffer.from(coloured.buffer);
   const pixels: TestPixels = {
     set: (row, column, x, y, value) =>

@@ -29,15 +29,22 @@ export class ShardMap {
 
   #findNode(value: number): string {
     const hash = toHash(value);
-    return (this.#shards.findLast(({ from }) => from <= hash) ?? this.#shards[0])?.node ?? '';
+    let [at, end] = [0, this.#shards.length];
+    // The shard is in at..end. Large tables have hundreds of them, and thousands of values are looked up.
+    while (end - at > 1) {
+      const middle = (at + end) >>> 1;
+      if ((this.#shards[middle]?.from ?? 0) <= hash) at = middle;
+      else end = middle;
+    }
+    return this.#shards[at]?.node ?? '';
   }
 }
 
 /** Returns the hash of PostgreSQL for a number of four bytes (`hashint4`), by which Citus distributes rows. */
 export function toHash(value: number): number {
   const start = (0x9e3779b9 + 4 + 3_923_095) | 0;
-  let [a, b, c] = [(start + value) | 0, start, start];
-  const mix = (x: number, y: number, bits: number) => ((x ^ y) - ((y << bits) | (y >>> (32 - bits)))) | 0;
+  let a = (start + value) | 0;
+  let [b, c] = [start, start];
   c = mix(c, b, 14);
   a = mix(a, c, 11);
   b = mix(b, a, 25);
@@ -45,4 +52,8 @@ export function toHash(value: number): number {
   a = mix(a, c, 4);
   b = mix(b, a, 14);
   return mix(c, b, 24);
+}
+
+function mix(x: number, y: number, bits: number): number {
+  return ((x ^ y) - ((y << bits) | (y >>> (32 - bits)))) | 0;
 }

@@ -3,6 +3,8 @@ import { GrowingBytes, GrowingNumbers } from './growing-array.ts';
 import type { KeyHashes } from './key-table.ts';
 
 const DIGIT_BITS = 16;
+/** Fewer keys are sorted by comparing them: counting takes a step for each of 65,536 digits. */
+const DIGIT_KEYS_MIN = 4_096;
 
 /** A builder of a dictionary. Keys come in any order, numbers in ascending order. */
 export class DictionaryBuilder {
@@ -94,6 +96,7 @@ export class DictionaryBuilder {
 
 /** Sorts keys by their hashes: by two digits of the high half, then those with the same high half by the low one. */
 function sortByHash(keys: Uint32Array, { high, low }: KeyHashes): Uint32Array {
+  if (keys.length < DIGIT_KEYS_MIN) return keys.toSorted((a, b) => high[a]! - high[b]! || low[a]! - low[b]!);
   const once = sortByDigit(keys, (key) => high[key]! & 0xffff);
   const sorted = sortByDigit(once, (key) => high[key]! >>> DIGIT_BITS);
   for (let start = 0; start < sorted.length; ) {

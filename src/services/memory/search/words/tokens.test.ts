@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../../base/testing/any-character.ts';
 import { scanWords, splitWord, toNameKey, toTerms } from './tokens.ts';
 
 const SPLITS: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ test('single letters and long numbers are no terms', () => {
 
 test('any text has words that lie in it, in order and without overlaps', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 300 }), (text) => {
       let at = 0;
       scanWords(text, 0, text.length, (word) => {
         const found = text.indexOf(word, at);
