@@ -83,7 +83,8 @@ function drawTemplate(version: SpriteVersion): Template {
   const marked = toWord(BODY) >>> 0;
   const body: [number, number][] = [];
   for (let start = words.indexOf(marked); start >= 0; ) {
-    const end = words.findIndex((word, at) => at > start && word !== marked);
+    let end = start + 1;
+    while (words[end] === marked) end += 1;
     body.push([start, end]);
     start = words.indexOf(marked, end);
   }
