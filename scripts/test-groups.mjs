@@ -10,7 +10,7 @@ const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 const groups = new Map();
 
 /** A group takes about this long. The short files that stay alone end the run, so that no core waits for a group. */
-const GROUP_SECONDS = 120;
+const GROUP_SECONDS = 240;
 
 /** Files that take longer gain little by sharing, and stay alone. */
 const SHARING_SECONDS_MAX = 45;
