@@ -60,9 +60,6 @@ export interface StudioServiceOptions extends ListeningOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The delay after a start. A page that is opened earlier warms at once; a program that ends soon needs no thread. */
-const WARM_AFTER_MS = 10_000;
-
 export function startStudioService(options: StudioServiceOptions): Promise<RunningService> {
   return openService((opened) => start(options, opened));
 }
@@ -117,8 +114,6 @@ async function start(options: StudioServiceOptions, opened: AsyncDisposableStack
   opened.defer(() => service.close());
   const maintenance = startMaintenance(resources, authorization, onFailure);
   opened.defer(() => maintenance.close());
-  const warming = setTimeout(warm, WARM_AFTER_MS).unref();
-  opened.defer(() => clearTimeout(warming));
   return { ...service, notices: await accounts.announce(service.url, publicUrl) };
 }
 
