@@ -1,5 +1,6 @@
 // The commits that are compared. Each uses its own sources for the engine, the store and the server.
 import { join } from 'node:path';
+import { shuffle } from '../../../measure/interleave.ts';
 import { readStolenTime, type StolenTime, stolenSince } from '../../../measure/machine.ts';
 import { median, quantile, round } from '../../../measure/statistics.ts';
 
@@ -21,7 +22,7 @@ export interface Timed {
 /** The share of the processors that a hypervisor may give to other machines in a turn that counts. */
 const STOLEN_MAX = 0.03;
 /** The number of times that turns are repeated, on average, before their figures are printed as they are. */
-const REPEATS_MAX = 4;
+const REPEATS_MAX = 2;
 
 /** Tells which turns count: those in which no hypervisor took the processors away, as long as there are enough. */
 export class CountedTurns {
@@ -64,9 +65,8 @@ export async function printTurns(
   const seen = new Map(sides.map(({ name }) => [name, { ms: [] as number[], processorMs: [] as number[] }]));
   const counted = new CountedTurns(turns);
   for (let turn = 0; counted.begin(); turn++) {
-    const first = turn % sides.length;
     const times = new Map<string, readonly [ms: number, processorMs: number]>();
-    for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
+    for (const side of shuffle(sides)) {
       await before?.();
       const used = process.cpuUsage();
       const begun = performance.now();
