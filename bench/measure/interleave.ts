@@ -41,9 +41,7 @@ export async function interleave(sides: readonly Side[], { rounds, budgetMs }: T
   for (const side of sides) await side.run(0);
   const spent = new Map<Side, number>();
   for (let round = 0; round < rounds; round++) {
-    // Every side comes first once in a while: a fixed order would always give the same side the same predecessor.
-    const first = round % sides.length;
-    for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
+    for (const side of shuffle(sides)) {
       const times = samples.get(side.name)!;
       const used = spent.get(side) ?? 0;
       if (used > budgetMs && times.length >= TURNS_MIN) continue;
@@ -55,4 +53,10 @@ export async function interleave(sides: readonly Side[], { rounds, budgetMs }: T
     }
   }
   return new Times(samples);
+}
+
+/** Returns the sides in a random order: in a fixed one, or one that only rotates, each side has one predecessor. */
+export function shuffle<Side>(sides: readonly Side[]): Side[] {
+  const order = sides.map((side) => ({ side, at: Math.random() })).sort((one, other) => one.at - other.at);
+  return order.map(({ side }) => side);
 }

@@ -46,6 +46,22 @@ export async function foreignLoad(): Promise<number | undefined> {
   return total > 0 ? 1 - (after.idle - before.idle) / total : 0;
 }
 
+/** The processor time that the hypervisor gave to other machines so far, and that of all processors, in ticks. */
+export interface StolenTime {
+  readonly stolen: number;
+  readonly total: number;
+}
+
+export function readStolenTime(): StolenTime {
+  return readProcessorTimes() ?? { stolen: 0, total: 0 };
+}
+
+/** Returns the share of the processors that the hypervisor has given to other machines since then, from 0 to 1. */
+export function stolenSince(before: StolenTime): number {
+  const now = readStolenTime();
+  return (now.stolen - before.stolen) / Math.max(1, now.total - before.total);
+}
+
 export function describeLoad(): string {
   return `load average ${loadavg()[0]?.toFixed(2)}, ${(freemem() / 2 ** 30).toFixed(1)} GiB free`;
 }
@@ -69,13 +85,13 @@ export function availableBytes(): number {
   return kib === undefined ? freemem() : Number(kib) * 1024;
 }
 
-function readProcessorTimes(): { readonly idle: number; readonly total: number } | undefined {
+function readProcessorTimes(): (StolenTime & { readonly idle: number }) | undefined {
   const [, text] = /^cpu +(.*)$/m.exec(readText('/proc/stat')) ?? [];
   if (text === undefined) return undefined;
   const [user = 0, nice = 0, system = 0, idle = 0, iowait = 0, irq = 0, softirq = 0, steal = 0] = text
     .split(' ')
     .map(Number);
-  return { idle: idle + iowait, total: user + nice + system + idle + iowait + irq + softirq + steal };
+  return { idle: idle + iowait, stolen: steal, total: user + nice + system + idle + iowait + irq + softirq + steal };
 }
 
 /** The usual Arm processors: they identify themselves by numbers only, which `lscpu` would look up in a table. */

@@ -8,7 +8,7 @@ import { Load } from '../http/load.ts';
 import { API_KEY, type RequestTemplate, toSearchRequest } from '../http/requests.ts';
 import { startServer } from '../http/server.ts';
 import { startComparedServer } from '../http/start-compared-server.ts';
-import { type CodeSide, importFrom, printTurns } from './sides.ts';
+import { type CodeSide, CountedTurns, importFrom, printTurns } from './sides.ts';
 
 const DIMENSION = 768;
 const K = 10;
@@ -59,7 +59,7 @@ export async function compareOverHttp(sides: readonly CodeSide[], count: number,
   }
 }
 
-/** Returns the requests per second and the median latency of each server, with its processor time for a request. */
+/** Returns the median of the requests per second and the latency of each server, with the processor time of each. */
 async function runLoads(
   servers: readonly Served[],
   clients: number,
@@ -70,25 +70,34 @@ async function runLoads(
   const each = servers.map((server) => ({
     ...server,
     load: stack.use(new Load(server.url, clients, templates, { byWrk: true })),
+    rates: [] as number[],
     all: [] as number[],
     main: [] as number[],
   }));
   for (const { load } of each) await load.run(seconds, { isWarmUp: true });
-  for (let turn = 0; turn < rounds; turn++) {
-    for (const { pid, load, all, main } of turn % 2 === 0 ? each : each.toReversed()) {
+  const counted = new CountedTurns(rounds);
+  for (let turn = 0; counted.begin(); turn++) {
+    const used = new Map<(typeof each)[number], readonly [rate: number, all: number, main: number]>();
+    for (const side of turn % 2 === 0 ? each : each.toReversed()) {
+      const { pid, load } = side;
       const before = [load.successes, pid ? processorMs(pid) : 0, pid ? threadMs(pid, pid) : 0] as const;
       await load.run(seconds);
       const requests = load.successes - before[0];
-      if (pid) all.push((processorMs(pid) - before[1]) / requests);
-      if (pid) main.push((threadMs(pid, pid) - before[2]) / requests);
+      const [all, main] = pid ? [processorMs(pid) - before[1], threadMs(pid, pid) - before[2]] : [0, 0];
+      used.set(side, [requests / seconds, all / requests, main / requests]);
+    }
+    if (!counted.end()) continue;
+    for (const [{ rates, all, main }, [rate, ofAll, ofMain]] of used) {
+      rates.push(rate);
+      all.push(ofAll);
+      main.push(ofMain);
     }
   }
-  const cells = each.map(({ name, pid, load, all, main }) => {
-    const { perSecond, p50 } = load.summarise();
+  const cells = each.map(({ name, pid, load, rates, all, main }) => {
     const used = pid ? `; processor ${round(median(all))}, main thread ${round(median(main))}` : '';
-    return `${name} ${perSecond}/s (p50 ${p50}${used})`;
+    return `${name} ${round(median(rates))}/s (p50 ${load.summarise().p50}${used})`;
   });
-  return cells.join(', ');
+  return `${cells.join(', ')}${counted.note}`;
 }
 
 /** Returns the milliseconds that a search took by the server's own clock. */
