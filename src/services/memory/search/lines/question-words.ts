@@ -3,10 +3,9 @@
 import { embedText } from '../../embedding/static-embedder.ts';
 import type { StaticModel } from '../../embedding/static-model.ts';
 import type { Query } from '../ranking/query.ts';
-import { listQueryTerms } from '../ranking/query-terms.ts';
+import { listQueryTerms, toIdf } from '../ranking/query-terms.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { toLonger } from '../segment/growing-array.ts';
-import { listSynonyms } from '../words/synonyms.ts';
 import { splitWord, toTerms } from '../words/tokens.ts';
 import { LINE_BREAK } from '../words/word-table.ts';
 import type { KnownWords } from './known-words.ts';
@@ -49,15 +48,27 @@ export class QuestionWords {
     weights: LineWeights,
   ) {
     const terms = listQueryTerms(snapshot, [...new Set([...query.terms, ...query.joined])]);
-    this.rarities = Float64Array.from(terms, ({ chunkIdf }) => chunkIdf);
+    const rarities = terms.map(({ chunkIdf }) => chunkIdf);
     this.known = words;
     words.trim();
     this.#listOfWords = new Uint32Array(words.terms.length);
     this.meanings = new MeaningSums(model, words.rowSquares, embedText(model, query.text, 'question'));
     const joined = new Set(query.joined);
     for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
-    for (const [word, { term }] of terms.entries())
-      for (const synonym of listSynonyms(term)) this.#add(synonym, word, weights.synonym);
+    for (const { said, synonyms } of query.paraphrases) {
+      const known = synonyms.map((synonym) => ({ ...synonym, count: snapshot.count('terms', synonym.stem) }));
+      const present = known.filter(({ count }) => count > 0);
+      if (present.length === 0) continue;
+      const idfs = present.map(({ count }) => toIdf(snapshot.chunkCount, count));
+      // The terms are sorted by their rarity. A phrase of stop words is as rare as the rarest of its synonyms.
+      let word = terms.findIndex(({ term }) => said.includes(term));
+      if (word < 0) word = rarities.push(Math.max(...idfs)) - 1;
+      for (const [at, { stem, isNear }] of present.entries()) {
+        const worth = isNear ? weights.synonyms.near : weights.synonyms.related;
+        this.#add(stem, word, worth * Math.min(1, idfs[at]! / rarities[word]!) ** weights.synonyms.rarity);
+      }
+    }
+    this.rarities = Float64Array.from(rarities);
   }
 
   get count(): number {

@@ -1,4 +1,3 @@
-import { listSynonyms } from '../words/synonyms.ts';
 import type { Query } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -26,15 +25,21 @@ export function listQueryTerms(snapshot: Snapshot, terms: Query['terms']): Query
     .slice(0, TERMS_MAX);
 }
 
-/** Lists the synonyms of the terms, each with a share of a question word's value. */
-export function listSynonymTerms(snapshot: Snapshot, terms: Query['terms'], worth: number): QueryTerm[] {
-  const synonyms = new Set(terms.flatMap(listSynonyms));
-  for (const term of terms) synonyms.delete(term);
-  return listQueryTerms(snapshot, [...synonyms]).map(({ term, chunkIdf, fileIdf }) => ({
-    term,
-    chunkIdf: chunkIdf * worth,
-    fileIdf: fileIdf * worth,
-  }));
+/** Lists the synonyms of the question's words, each with a share of a question word's value. */
+export function listSynonymTerms(
+  snapshot: Snapshot,
+  { terms, paraphrases }: Query,
+  worths: { readonly near: number; readonly related: number },
+): QueryTerm[] {
+  const asked = new Set(terms);
+  const synonyms = new Map<string, number>();
+  for (const { stem, isNear } of paraphrases.flatMap((each) => each.synonyms))
+    if (!asked.has(stem) && snapshot.count('terms', stem) > 0)
+      synonyms.set(stem, Math.max(synonyms.get(stem) ?? 0, isNear ? worths.near : worths.related));
+  return listQueryTerms(snapshot, [...synonyms.keys()]).map(({ term, chunkIdf, fileIdf }) => {
+    const worth = synonyms.get(term)!;
+    return { term, chunkIdf: chunkIdf * worth, fileIdf: fileIdf * worth };
+  });
 }
 
 export function toIdf(total: number, count: number): number {
