@@ -56,17 +56,17 @@ export class QuestionWords {
     const joined = new Set(query.joined);
     for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
     for (const { said, synonyms } of query.paraphrases) {
-      const known = synonyms.map((synonym) => ({ ...synonym, count: snapshot.count('terms', synonym.stem) }));
-      const present = known.filter(({ count }) => count > 0);
-      if (present.length === 0) continue;
-      const idfs = present.map(({ count }) => toIdf(snapshot.chunkCount, count));
-      // The terms are sorted by their rarity. A phrase of stop words is as rare as the rarest of its synonyms.
-      let word = terms.findIndex(({ term }) => said.includes(term));
-      if (word < 0) word = rarities.push(Math.max(...idfs)) - 1;
-      for (const [at, { stem, isNear }] of present.entries()) {
-        const worth = isNear ? weights.synonyms.near : weights.synonyms.related;
-        this.#add(stem, word, worth * Math.min(1, idfs[at]! / rarities[word]!) ** weights.synonyms.rarity);
+      const idfs = new Map<string, number>();
+      for (const stem of synonyms) {
+        const count = snapshot.count('terms', stem);
+        if (count > 0) idfs.set(stem, toIdf(snapshot.chunkCount, count));
       }
+      if (idfs.size === 0) continue;
+      // A phrase of stop words is as rare as the rarest of its synonyms. The terms are sorted by their rarity.
+      let word = terms.findIndex(({ term }) => said.includes(term));
+      if (word < 0) word = rarities.push(Math.max(...idfs.values())) - 1;
+      // A synonym that is more common than the question's word distinguishes less.
+      for (const [stem, idf] of idfs) this.#add(stem, word, weights.synonym * Math.min(1, idf / rarities[word]!));
     }
     this.rarities = Float64Array.from(rarities);
   }

@@ -71,10 +71,11 @@ function matchTerms(paths: PathIndex, terms: readonly QueryTerm[]): Matches {
 /** Matches synonyms of the question's words, except for terms that the question names itself. */
 function matchSynonyms(paths: PathIndex, { paraphrases }: Query, named: Matches): Matches {
   const matches = new Map<number, Match>();
-  for (const { stem } of paraphrases.flatMap(({ synonyms }) => synonyms)) {
-    const id = paths.idOf(stem);
-    if (id !== undefined && !named.has(id)) matches.set(id, { worth: 1, queryIdf: 0 });
-  }
+  for (const { synonyms } of paraphrases)
+    for (const stem of synonyms) {
+      const id = paths.idOf(stem);
+      if (id !== undefined && !named.has(id)) matches.set(id, { worth: 1, queryIdf: 0 });
+    }
   return matches;
 }
 

@@ -26,20 +26,15 @@ export function listQueryTerms(snapshot: Snapshot, terms: Query['terms']): Query
 }
 
 /** Lists the synonyms of the question's words, each with a share of a question word's value. */
-export function listSynonymTerms(
-  snapshot: Snapshot,
-  { terms, paraphrases }: Query,
-  worths: { readonly near: number; readonly related: number },
-): QueryTerm[] {
-  const asked = new Set(terms);
-  const synonyms = new Map<string, number>();
-  for (const { stem, isNear } of paraphrases.flatMap((each) => each.synonyms))
-    if (!asked.has(stem) && snapshot.count('terms', stem) > 0)
-      synonyms.set(stem, Math.max(synonyms.get(stem) ?? 0, isNear ? worths.near : worths.related));
-  return listQueryTerms(snapshot, [...synonyms.keys()]).map(({ term, chunkIdf, fileIdf }) => {
-    const worth = synonyms.get(term)!;
-    return { term, chunkIdf: chunkIdf * worth, fileIdf: fileIdf * worth };
-  });
+export function listSynonymTerms(snapshot: Snapshot, { terms, paraphrases }: Query, worth: number): QueryTerm[] {
+  const synonyms = new Set(paraphrases.flatMap((each) => [...each.synonyms]));
+  for (const term of terms) synonyms.delete(term);
+  const present = [...synonyms].filter((stem) => snapshot.count('terms', stem) > 0);
+  return listQueryTerms(snapshot, present).map(({ term, chunkIdf, fileIdf }) => ({
+    term,
+    chunkIdf: chunkIdf * worth,
+    fileIdf: fileIdf * worth,
+  }));
 }
 
 export function toIdf(total: number, count: number): number {

@@ -1,107 +1,95 @@
-// Other words for those of a question: words that programs use for the same thing, and for what people say of them. A
-// question says "log out inactive users", the code says `expireIdleSessions`.
+// What the words of a question are called in programs: a question says "log out inactive users", the code says
+// `expireIdleSessions`.
 import { toStem } from '../../../../language/stem.ts';
 import { scanWords, splitWord } from './tokens.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
-export interface Synonym {
-  readonly stem: string;
-  /** False for a word that is only related: it often occurs where the other one is meant. */
-  readonly isNear: boolean;
-}
-
-/** What a question says, and what programs say instead. */
+/** Stems of a question, and those of words that programs use for the same thing or in the same places. */
 export interface Paraphrase {
-  /** The stems of the question. */
   readonly said: readonly string[];
-  readonly synonyms: readonly Synonym[];
+  readonly synonyms: ReadonlySet<string>;
 }
 
-interface Entry {
-  readonly words: readonly string[];
-  /** The synonyms by stem; true for near ones. */
-  readonly synonyms: Map<string, boolean>;
+interface Vocabulary {
+  readonly words: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The phrases by their first word, the longest first. */
+  readonly phrases: ReadonlyMap<string, readonly Paraphrase[]>;
 }
 
 /** The most other words between those of a phrase: "log the inactive users out". */
 const GAP_MAX = 2;
 
-const FORMS = new Map(Object.entries(vocabulary.forms).map(([form, word]) => [toStem(form), toStem(word)]));
-const ARTICLES = new Set(vocabulary.articles);
+/** Articles, pronouns and auxiliary verbs, which phrases leave out. */
+const UNSAID = new Set(vocabulary.unsaid);
+/** The words that are the same in phrases, as stems. */
+const FORMS = new Map(
+  Object.entries(vocabulary.forms).flatMap(([word, forms]) =>
+    forms.split(' ').map((form) => [toStem(form), toStem(word)]),
+  ),
+);
 
-let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
+let vocabularyOnce: Vocabulary | undefined;
 
-/** Lists what the words of a text are called in programs. A word of a known phrase does not count alone. */
-export function listParaphrases(words: readonly string[], isAsked: (stem: string) => boolean): Paraphrase[] {
-  entries ??= readVocabulary();
-  const stems = words.filter((word) => !ARTICLES.has(word)).map((word) => toStem(word));
-  const forms = stems.map((stem) => FORMS.get(stem) ?? stem);
-  const inPhrases = new Set<number>();
+/** Lists what the words of a text are called in programs. A word inside of a known phrase does not count alone. */
+export function listParaphrases(parts: readonly string[], isAsked: (stem: string) => boolean): Paraphrase[] {
+  vocabularyOnce ??= readVocabulary();
+  const { words, phrases } = vocabularyOnce;
+  const stems = parts.filter((part) => !UNSAID.has(part)).map((part) => toStem(part));
+  const forms = stems.map(toForm);
+  const inPhrases = new Set<string>();
   const found: Paraphrase[] = [];
-  const add = (at: readonly number[], { synonyms }: Entry) =>
-    found.push({
-      said: at.map((each) => stems[each]!),
-      synonyms: Array.from(synonyms, ([stem, isNear]) => ({ stem, isNear })),
-    });
-  for (let from = 0; from < forms.length; from++)
-    for (const entry of entries.get(forms[from]!) ?? []) {
-      if (entry.words.length === 1) continue;
-      const at = findPhrase(entry.words, forms, from);
+  for (const [from, form] of forms.entries())
+    for (const { said, synonyms } of phrases.get(form) ?? []) {
+      const at = findPhrase(said, forms, from);
       if (at === undefined) continue;
-      add(at, entry);
-      for (const each of at) inPhrases.add(each);
+      const own = at.map((each) => stems[each]!);
+      for (const stem of own) inPhrases.add(stem);
+      found.push({ said: own, synonyms });
       break;
     }
-  const known = new Set<string>();
-  for (const [at, form] of forms.entries()) {
-    if (inPhrases.has(at) || known.has(form) || !isAsked(stems[at]!)) continue;
-    known.add(form);
-    const entry = entries.get(form)?.find((each) => each.words.length === 1);
-    if (entry !== undefined) add([at], entry);
+  for (const stem of new Set(stems)) {
+    const synonyms = inPhrases.has(stem) || !isAsked(stem) ? undefined : words.get(stem);
+    if (synonyms !== undefined) found.push({ said: [stem], synonyms });
   }
   return found;
 }
 
 /** Returns the positions of the words of a phrase that begins at `from`. */
 function findPhrase(phrase: readonly string[], forms: readonly string[], from: number): number[] | undefined {
-  const end = from + phrase.length + GAP_MAX;
   const at = [from];
   for (const word of phrase.slice(1)) {
     const next = forms.indexOf(word, at.at(-1)! + 1);
-    if (next < 0 || next >= end) return undefined;
+    if (next < 0 || next >= from + phrase.length + GAP_MAX) return undefined;
     at.push(next);
   }
   return at;
 }
 
-/** Returns the entries by their first word, the longest first. */
-function readVocabulary(): Map<string, Entry[]> {
-  const byWords = new Map<string, Entry>();
-  const add = (said: string, synonyms: readonly string[], isNear: boolean) => {
-    const words = toWords(said).map((stem) => FORMS.get(stem) ?? stem);
-    const key = words.join(' ');
-    const entry = byWords.get(key) ?? { words, synonyms: new Map<string, boolean>() };
-    byWords.set(key, entry);
-    for (const synonym of synonyms.map((each) => toStem(each)))
-      if (!words.includes(synonym)) entry.synonyms.set(synonym, isNear || entry.synonyms.get(synonym) === true);
+function readVocabulary(): Vocabulary {
+  const words = new Map<string, Set<string>>();
+  const phrases = new Map<string, { said: readonly string[]; synonyms: Set<string> }>();
+  const add = (text: string, synonyms: readonly string[]) => {
+    const stems = listParts(text).map((part) => toStem(part));
+    const said = stems.length > 1 ? stems.map(toForm) : stems;
+    const key = said.join(' ');
+    const known = (stems.length > 1 ? phrases.get(key)?.synonyms : words.get(key)) ?? new Set();
+    for (const stem of synonyms.map((synonym) => toStem(synonym))) if (!stems.includes(stem)) known.add(stem);
+    if (stems.length > 1) phrases.set(key, { said, synonyms: known });
+    else words.set(key, known);
   };
-  for (const group of vocabulary.groups) for (const word of group) add(word, group, true);
-  for (const [said, meant] of Object.entries(vocabulary.everyday)) {
-    const [near = '', related = ''] = meant.split('/');
-    for (const phrase of said.split(',')) {
-      add(phrase, listNames(near), true);
-      add(phrase, listNames(related), false);
-    }
-  }
-  const byFirst = Map.groupBy(byWords.values(), ({ words }) => words[0] ?? '');
-  for (const own of byFirst.values()) own.sort((a, b) => b.words.length - a.words.length);
-  return byFirst;
+  for (const group of vocabulary.groups) for (const word of group) add(word, group);
+  for (const [said, meant] of Object.entries(vocabulary.everyday))
+    for (const text of said.split(', ')) add(text, meant.split(' '));
+  const longest = [...phrases.values()].sort((a, b) => b.said.length - a.said.length);
+  return { words, phrases: Map.groupBy(longest, ({ said }) => said[0]!) };
 }
 
-function toWords(text: string): string[] {
-  const words: string[] = [];
-  scanWords(text, 0, text.length, (word) => words.push(...splitWord(word)));
-  return words.filter((word) => !ARTICLES.has(word)).map((word) => toStem(word));
+function listParts(text: string): string[] {
+  const parts: string[] = [];
+  scanWords(text, 0, text.length, (word) => parts.push(...splitWord(word)));
+  return parts;
 }
 
-const listNames = (text: string): string[] => text.split(' ').filter(Boolean);
+function toForm(stem: string): string {
+  return FORMS.get(stem) ?? stem;
+}
