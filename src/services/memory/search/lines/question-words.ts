@@ -1,9 +1,10 @@
 // A question as the words of a file's lines are compared with it: by their stems, by synonyms, and by the vectors of a
 // model, which tell that words are used for the same things.
-import { embedText } from '../../embedding/static-embedder.ts';
+import { embedQuestion } from '../../embedding/static-embedder.ts';
 import type { StaticModel } from '../../embedding/static-model.ts';
+import { PATH_ROLES } from '../path-roles.ts';
 import type { Query } from '../ranking/query.ts';
-import { listQueryTerms, toIdf } from '../ranking/query-terms.ts';
+import { listPresentTerms, listQueryTerms } from '../ranking/query-terms.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { toLonger } from '../segment/growing-array.ts';
 import { splitWord, toTerms } from '../words/tokens.ts';
@@ -26,6 +27,7 @@ interface NameMatch {
 }
 
 const NONE: readonly WordMatch[] = [];
+const TEST_ROLE = 1 << PATH_ROLES.indexOf('test');
 
 export class QuestionWords {
   /** The rarity of each word among the chunks of the snapshot. */
@@ -40,6 +42,7 @@ export class QuestionWords {
   #listOfWords: Uint32Array;
   readonly #names = new Map<string, NameMatch>();
   readonly meanings: MeaningSums;
+  readonly isAboutTests: boolean;
 
   constructor(
     snapshot: Snapshot,
@@ -52,21 +55,22 @@ export class QuestionWords {
     this.known = words;
     words.trim();
     this.#listOfWords = new Uint32Array(words.terms.length);
-    this.meanings = new MeaningSums(model, words.rowSquares, embedText(model, query.text, 'question'));
+    const synonyms = query.paraphrases.flatMap((each) => [...each.synonyms]);
+    const vector = embedQuestion(model, query.text, synonyms, weights.synonymMeaning);
+    this.meanings = new MeaningSums(model, words.rowSquares, vector);
+    this.isAboutTests = (query.roles & TEST_ROLE) !== 0;
     const joined = new Set(query.joined);
     for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
     for (const { said, synonyms } of query.paraphrases) {
-      const idfs = new Map<string, number>();
-      for (const stem of synonyms) {
-        const count = snapshot.count('terms', stem);
-        if (count > 0) idfs.set(stem, toIdf(snapshot.chunkCount, count));
-      }
-      if (idfs.size === 0) continue;
+      const present = listPresentTerms(snapshot, synonyms);
+      const [rarest] = present;
+      if (rarest === undefined) continue;
       // A phrase of stop words is as rare as the rarest of its synonyms. The terms are sorted by their rarity.
       let word = terms.findIndex(({ term }) => said.includes(term));
-      if (word < 0) word = rarities.push(Math.max(...idfs.values())) - 1;
+      if (word < 0) word = rarities.push(rarest.chunkIdf) - 1;
       // A synonym that is more common than the question's word distinguishes less.
-      for (const [stem, idf] of idfs) this.#add(stem, word, weights.synonym * Math.min(1, idf / rarities[word]!));
+      for (const { term, chunkIdf } of present)
+        this.#add(term, word, weights.synonym * Math.min(1, chunkIdf / rarities[word]!));
     }
     this.rarities = Float64Array.from(rarities);
   }

@@ -29,12 +29,19 @@ export function listQueryTerms(snapshot: Snapshot, terms: Query['terms']): Query
 export function listSynonymTerms(snapshot: Snapshot, { terms, paraphrases }: Query, worth: number): QueryTerm[] {
   const synonyms = new Set(paraphrases.flatMap((each) => [...each.synonyms]));
   for (const term of terms) synonyms.delete(term);
-  const present = [...synonyms].filter((stem) => snapshot.count('terms', stem) > 0);
-  return listQueryTerms(snapshot, present).map(({ term, chunkIdf, fileIdf }) => ({
+  return listPresentTerms(snapshot, synonyms).map(({ term, chunkIdf, fileIdf }) => ({
     term,
     chunkIdf: chunkIdf * worth,
     fileIdf: fileIdf * worth,
   }));
+}
+
+/** Lists the terms that the snapshot has, the rarest first. */
+export function listPresentTerms(snapshot: Snapshot, terms: ReadonlySet<string>): QueryTerm[] {
+  return listQueryTerms(
+    snapshot,
+    [...terms].filter((term) => snapshot.count('terms', term) > 0),
+  );
 }
 
 export function toIdf(total: number, count: number): number {
