@@ -1,7 +1,6 @@
 // What the words of a question are called in programs: a question says "log out inactive users", the code says
 // `expireIdleSessions`.
-import { toStem } from '../../../../language/stem.ts';
-import { scanWords, splitWord } from './tokens.ts';
+import { toPartStem } from './tokens.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };
 
 /** Stems of a question, and those of words that programs use for the same thing or in the same places. */
@@ -20,11 +19,11 @@ interface Vocabulary {
 const GAP_MAX = 2;
 
 /** Articles, pronouns and auxiliary verbs, which phrases leave out. */
-const UNSAID = new Set(vocabulary.unsaid);
+const UNSAID = new Set(vocabulary.unsaid.split(' '));
 /** The words that are the same in phrases, as stems. */
 const FORMS = new Map(
   Object.entries(vocabulary.forms).flatMap(([word, forms]) =>
-    forms.split(' ').map((form) => [toStem(form), toStem(word)]),
+    forms.split(' ').map((form) => [toPartStem(form), toPartStem(word)]),
   ),
 );
 
@@ -34,7 +33,7 @@ let vocabularyOnce: Vocabulary | undefined;
 export function listParaphrases(parts: readonly string[], isAsked: (stem: string) => boolean): Paraphrase[] {
   vocabularyOnce ??= readVocabulary();
   const { words, phrases } = vocabularyOnce;
-  const stems = parts.filter((part) => !UNSAID.has(part)).map((part) => toStem(part));
+  const stems = parts.filter((part) => !UNSAID.has(part)).map(toPartStem);
   const forms = stems.map(toForm);
   const inPhrases = new Set<string>();
   const found: Paraphrase[] = [];
@@ -68,26 +67,26 @@ function findPhrase(phrase: readonly string[], forms: readonly string[], from: n
 function readVocabulary(): Vocabulary {
   const words = new Map<string, Set<string>>();
   const phrases = new Map<string, { said: readonly string[]; synonyms: Set<string> }>();
-  const add = (text: string, synonyms: readonly string[]) => {
-    const stems = listParts(text).map((part) => toStem(part));
-    const said = stems.length > 1 ? stems.map(toForm) : stems;
+  const add = (said: readonly string[], synonyms: readonly string[]) => {
     const key = said.join(' ');
-    const known = (stems.length > 1 ? phrases.get(key)?.synonyms : words.get(key)) ?? new Set();
-    for (const stem of synonyms.map((synonym) => toStem(synonym))) if (!stems.includes(stem)) known.add(stem);
-    if (stems.length > 1) phrases.set(key, { said, synonyms: known });
+    const known = (said.length > 1 ? phrases.get(key)?.synonyms : words.get(key)) ?? new Set();
+    for (const stem of synonyms) if (!said.includes(stem)) known.add(stem);
+    if (said.length > 1) phrases.set(key, { said, synonyms: known });
     else words.set(key, known);
   };
-  for (const group of vocabulary.groups) for (const word of group) add(word, group);
-  for (const [said, meant] of Object.entries(vocabulary.everyday))
-    for (const text of said.split(', ')) add(text, meant.split(' '));
+  for (const group of vocabulary.groups) {
+    const stems = group.split(' ').map(toPartStem);
+    for (const stem of stems) add([stem], stems);
+  }
+  for (const [said, meant] of Object.entries(vocabulary.everyday)) {
+    const synonyms = meant.split(' ').map(toPartStem);
+    for (const text of said.split(', ')) {
+      const stems = text.split(' ').map(toPartStem);
+      add(stems.length > 1 ? stems.map(toForm) : stems, synonyms);
+    }
+  }
   const longest = [...phrases.values()].sort((a, b) => b.said.length - a.said.length);
   return { words, phrases: Map.groupBy(longest, ({ said }) => said[0]!) };
-}
-
-function listParts(text: string): string[] {
-  const parts: string[] = [];
-  scanWords(text, 0, text.length, (word) => parts.push(...splitWord(word)));
-  return parts;
 }
 
 function toForm(stem: string): string {
