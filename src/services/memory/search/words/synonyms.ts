@@ -9,12 +9,6 @@ export interface Paraphrase {
   readonly synonyms: ReadonlySet<string>;
 }
 
-interface Vocabulary {
-  readonly words: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The phrases by their first word, the longest first. */
-  readonly phrases: ReadonlyMap<string, readonly Paraphrase[]>;
-}
-
 /** The most other words between those of a phrase: "log the inactive users out". */
 const GAP_MAX = 2;
 
@@ -27,29 +21,30 @@ const FORMS = new Map(
   ),
 );
 
-let vocabularyOnce: Vocabulary | undefined;
+/** A text of the vocabulary, and words that programs use for it. */
+type Entry = readonly [text: string, meant: string];
+
+/** The entries by their first word. They are parsed when a question has it, because there are thousands. */
+let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
+const parsed = new Map<string, readonly Paraphrase[]>();
 
 /** Lists what the words of a text are called in programs. A word inside of a known phrase does not count alone. */
 export function listParaphrases(parts: readonly string[], isAsked: (stem: string) => boolean): Paraphrase[] {
-  vocabularyOnce ??= readVocabulary();
-  const { words, phrases } = vocabularyOnce;
   const stems = parts.filter((part) => !UNSAID.has(part)).map(toPartStem);
   const forms = stems.map(toForm);
   const inPhrases = new Set<string>();
   const found: Paraphrase[] = [];
   for (const [from, form] of forms.entries())
-    for (const { said, synonyms } of phrases.get(form) ?? []) {
-      const at = findPhrase(said, forms, from);
+    for (const { said, synonyms } of listEntries(form)) {
+      const at = said.length > 1 ? findPhrase(said, forms, from) : undefined;
       if (at === undefined) continue;
       const own = at.map((each) => stems[each]!);
       for (const stem of own) inPhrases.add(stem);
       found.push({ said: own, synonyms });
       break;
     }
-  for (const stem of new Set(stems)) {
-    const synonyms = inPhrases.has(stem) || !isAsked(stem) ? undefined : words.get(stem);
-    if (synonyms !== undefined) found.push({ said: [stem], synonyms });
-  }
+  for (const stem of new Set(stems))
+    if (!inPhrases.has(stem) && isAsked(stem)) found.push(...listEntries(stem).filter(({ said }) => said.length === 1));
   return found;
 }
 
@@ -64,29 +59,41 @@ function findPhrase(phrase: readonly string[], forms: readonly string[], from: n
   return at;
 }
 
-function readVocabulary(): Vocabulary {
-  const words = new Map<string, Set<string>>();
-  const phrases = new Map<string, { said: readonly string[]; synonyms: Set<string> }>();
-  const add = (said: readonly string[], synonyms: readonly string[]) => {
-    const key = said.join(' ');
-    const known = (said.length > 1 ? phrases.get(key)?.synonyms : words.get(key)) ?? new Set();
-    for (const stem of synonyms) if (!said.includes(stem)) known.add(stem);
-    if (said.length > 1) phrases.set(key, { said, synonyms: known });
-    else words.set(key, known);
+/** Lists the phrases that begin with a word, the longest first, and the word itself. */
+function listEntries(first: string): readonly Paraphrase[] {
+  entries ??= readVocabulary();
+  const own = entries.get(first);
+  if (own === undefined) return [];
+  const list = parsed.get(first) ?? parseEntries(own);
+  parsed.set(first, list);
+  return list;
+}
+
+function parseEntries(own: readonly Entry[]): Paraphrase[] {
+  const byText = new Map<string, { said: readonly string[]; synonyms: Set<string> }>();
+  for (const [text, meant] of own) {
+    const stems = text.split(' ').map(toPartStem);
+    const said = stems.length > 1 ? stems.map(toForm) : stems;
+    const known = byText.get(said.join(' ')) ?? { said, synonyms: new Set() };
+    byText.set(said.join(' '), known);
+    for (const word of meant.split(' ')) known.synonyms.add(toPartStem(word));
+  }
+  return [...byText.values()].sort((a, b) => b.said.length - a.said.length);
+}
+
+function readVocabulary(): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>();
+  const add = (text: string, meant: string) => {
+    const end = text.indexOf(' ');
+    const first = end < 0 ? toPartStem(text) : toForm(toPartStem(text.slice(0, end)));
+    const known = found.get(first);
+    if (known === undefined) found.set(first, [[text, meant]]);
+    else known.push([text, meant]);
   };
-  for (const group of vocabulary.groups) {
-    const stems = group.split(' ').map(toPartStem);
-    for (const stem of stems) add([stem], stems);
-  }
-  for (const [said, meant] of Object.entries(vocabulary.everyday)) {
-    const synonyms = meant.split(' ').map(toPartStem);
-    for (const text of said.split(', ')) {
-      const stems = text.split(' ').map(toPartStem);
-      add(stems.length > 1 ? stems.map(toForm) : stems, synonyms);
-    }
-  }
-  const longest = [...phrases.values()].sort((a, b) => b.said.length - a.said.length);
-  return { words, phrases: Map.groupBy(longest, ({ said }) => said[0]!) };
+  for (const group of vocabulary.groups) for (const word of group.split(' ')) add(word, group);
+  for (const [said, meant] of Object.entries(vocabulary.everyday))
+    for (const text of said.split(', ')) add(text, meant);
+  return found;
 }
 
 function toForm(stem: string): string {
