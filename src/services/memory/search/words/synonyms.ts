@@ -76,7 +76,7 @@ function parseEntries(own: readonly Entry[]): Paraphrase[] {
     const said = stems.length > 1 ? stems.map(toForm) : stems;
     const known = byText.get(said.join(' ')) ?? { said, synonyms: new Set() };
     byText.set(said.join(' '), known);
-    for (const word of meant.split(' ')) known.synonyms.add(toPartStem(word));
+    for (const stem of meant.split(' ').map(toPartStem)) if (!stems.includes(stem)) known.synonyms.add(stem);
   }
   return [...byText.values()].sort((a, b) => b.said.length - a.said.length);
 }
