@@ -62,14 +62,12 @@ function readQuery(given: string): Query {
   const parts = words.map((word) => splitWord(word));
   const terms = [...new Set(words.flatMap(toPartTerms))];
   const sequence = parts.flat();
-  const joined = [...new Set(parts.filter((own) => own.length > 1).map((own) => toStem(own.join(''))))];
-  const asked = new Set([...terms, ...joined]);
   return {
     text,
     terms,
-    joined,
+    joined: [...new Set(parts.filter((own) => own.length > 1).map((own) => toStem(own.join(''))))],
     bigrams: toBigrams(sequence.map(toStem)),
-    paraphrases: listParaphrases(written.flatMap(splitWord), (stem) => asked.has(stem)),
+    paraphrases: listParaphrases(written.flatMap(splitWord), new Set(terms)),
     names: listNames(text, parts),
     symbol: QUALIFIED_NAME.test(text) ? text : undefined,
     acronyms: listAcronyms(parts.map((own) => own[0] ?? '')),

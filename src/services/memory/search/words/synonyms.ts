@@ -28,8 +28,11 @@ type Entry = readonly [text: string, meant: string];
 let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
 const parsed = new Map<string, readonly Paraphrase[]>();
 
-/** Lists what the words of a text are called in programs. A word inside of a known phrase does not count alone. */
-export function listParaphrases(parts: readonly string[], isAsked: (stem: string) => boolean): Paraphrase[] {
+/**
+ * Lists what the words of a text are called in programs: of its known phrases, and of those of the terms that are in
+ * none. Phrases may have stop words, which are no terms.
+ */
+export function listParaphrases(parts: readonly string[], terms: ReadonlySet<string>): Paraphrase[] {
   const stems = parts.filter((part) => !UNSAID.has(part)).map(toPartStem);
   const forms = stems.map(toForm);
   const inPhrases = new Set<string>();
@@ -44,7 +47,8 @@ export function listParaphrases(parts: readonly string[], isAsked: (stem: string
       break;
     }
   for (const stem of new Set(stems))
-    if (!inPhrases.has(stem) && isAsked(stem)) found.push(...listEntries(stem).filter(({ said }) => said.length === 1));
+    if (!inPhrases.has(stem) && terms.has(stem))
+      found.push(...listEntries(stem).filter(({ said }) => said.length === 1));
   return found;
 }
 
