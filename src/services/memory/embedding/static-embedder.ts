@@ -38,6 +38,18 @@ export function embedText(model: StaticModel, text: string, kind: TextKind): Flo
   return embedTerms(model, countTerms(text, kind), kind);
 }
 
+/** Returns the vector of a question with a share of that of other terms for the same. */
+export function embedQuestion(
+  model: StaticModel,
+  text: string,
+  others: readonly string[],
+  share: number,
+): Float32Array {
+  const own = embedText(model, text, 'question');
+  const other = embedTerms(model, new Map(others.map((term) => [term, 1])), 'question');
+  return toUnitLength(own.map((value, at) => value + share * (other[at] ?? 0)));
+}
+
 export function embedTerms(model: StaticModel, counts: ReadonlyMap<string, number>, kind: TextKind): Float32Array {
   const sum = new Float32Array(model.dimension);
   for (const [term, count] of counts) addTerm(model, sum, term, 1 + Math.log(count));

@@ -39,8 +39,8 @@ export interface AnsweringFile extends Omit<RankedFile, 'named' | 'similar' | 'c
 /** The tokens of structured content besides the files, and of the name and numbers of a further definition. */
 const ANSWER_TOKENS = 80;
 const RANGE_TOKENS = 7;
-/** The most further definitions, and the smallest share of the best one's score that they have. */
-const MORE_MAX = 3;
+/** The most further definitions of a file, and the smallest share of the best one's score that they have. */
+const MORE_MAX = 1;
 const MORE_SHARE_MIN = 0.5;
 /** The most definitions of a file that are compared with those of other files. */
 const PASSAGES_MAX = 12;

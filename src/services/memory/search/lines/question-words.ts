@@ -1,12 +1,12 @@
 // A question as the words of a file's lines are compared with it: by their stems, by synonyms, and by the vectors of a
 // model, which tell that words are used for the same things.
-import { embedText } from '../../embedding/static-embedder.ts';
+import { embedQuestion } from '../../embedding/static-embedder.ts';
 import type { StaticModel } from '../../embedding/static-model.ts';
+import { PATH_ROLES } from '../path-roles.ts';
 import type { Query } from '../ranking/query.ts';
-import { listQueryTerms } from '../ranking/query-terms.ts';
+import { listPresentTerms, listQueryTerms } from '../ranking/query-terms.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { toLonger } from '../segment/growing-array.ts';
-import { listSynonyms } from '../words/synonyms.ts';
 import { splitWord, toTerms } from '../words/tokens.ts';
 import { LINE_BREAK } from '../words/word-table.ts';
 import type { KnownWords } from './known-words.ts';
@@ -27,6 +27,7 @@ interface NameMatch {
 }
 
 const NONE: readonly WordMatch[] = [];
+const TEST_ROLE = 1 << PATH_ROLES.indexOf('test');
 
 export class QuestionWords {
   /** The rarity of each word among the chunks of the snapshot. */
@@ -41,6 +42,7 @@ export class QuestionWords {
   #listOfWords: Uint32Array;
   readonly #names = new Map<string, NameMatch>();
   readonly meanings: MeaningSums;
+  readonly isAboutTests: boolean;
 
   constructor(
     snapshot: Snapshot,
@@ -49,15 +51,28 @@ export class QuestionWords {
     weights: LineWeights,
   ) {
     const terms = listQueryTerms(snapshot, [...new Set([...query.terms, ...query.joined])]);
-    this.rarities = Float64Array.from(terms, ({ chunkIdf }) => chunkIdf);
+    const rarities = terms.map(({ chunkIdf }) => chunkIdf);
     this.known = words;
     words.trim();
     this.#listOfWords = new Uint32Array(words.terms.length);
-    this.meanings = new MeaningSums(model, words.rowSquares, embedText(model, query.text, 'question'));
+    const synonyms = query.paraphrases.flatMap((each) => [...each.synonyms]);
+    const vector = embedQuestion(model, query.text, synonyms, weights.synonymMeaning);
+    this.meanings = new MeaningSums(model, words.rowSquares, vector);
+    this.isAboutTests = (query.roles & TEST_ROLE) !== 0;
     const joined = new Set(query.joined);
     for (const [word, { term }] of terms.entries()) this.#add(term, word, joined.has(term) ? weights.joined : 1);
-    for (const [word, { term }] of terms.entries())
-      for (const synonym of listSynonyms(term)) this.#add(synonym, word, weights.synonym);
+    for (const { said, synonyms } of query.paraphrases) {
+      const present = listPresentTerms(snapshot, synonyms);
+      const [rarest] = present;
+      if (rarest === undefined) continue;
+      // A phrase of stop words is as rare as the rarest of its synonyms. The terms are sorted by their rarity.
+      let word = terms.findIndex(({ term }) => said.includes(term));
+      if (word < 0) word = rarities.push(rarest.chunkIdf) - 1;
+      // A synonym that is more common than the question's word distinguishes less.
+      for (const { term, chunkIdf } of present)
+        this.#add(term, word, weights.synonym * Math.min(1, chunkIdf / rarities[word]!));
+    }
+    this.rarities = Float64Array.from(rarities);
   }
 
   get count(): number {

@@ -8,6 +8,9 @@ import { PassageCounts } from './passage-counts.ts';
 import type { Passage, Passages } from './passages.ts';
 import type { QuestionWords } from './question-words.ts';
 
+/** The name of a test, or of what has tests beside the code that they test. */
+const TEST_NAME = /^tests?$|^test_/i;
+
 export interface ScoredPassage extends Passage {
   /** The names around it and its own; empty for lines outside of all definitions. */
   readonly scope: readonly string[];
@@ -70,6 +73,7 @@ export function scorePassages(
       weights.meaning * (counts.products[at]! / Math.sqrt(counts.squares[at]! || 1)) +
       weights.kinds[passage.kind] +
       weights.length * Math.log1p(ownLength) +
+      (words.isAboutTests || !scope.some((name) => TEST_NAME.test(name)) ? 0 : weights.test) +
       (hinted.get(at) ?? 0);
     return { ...passage, scope, score: score / total + bonus };
   });

@@ -42,7 +42,7 @@ export class ShownLines {
 
   /** Chooses the lines of an excerpt by which a reader recognises the passage, and counts their tokens. */
   chooseExcerpt(passage: Passage, worths: Float64Array, shares: LineWeights['shares']): Excerpt {
-    const { startLine, endLine, leadLine } = passage;
+    const { startLine, endLine } = passage;
     const count = endLine - startLine + 1;
     const isLong = count > SHORT_LINES_MAX;
     const head = this.#listHead(passage);
@@ -57,8 +57,6 @@ export class ShownLines {
     addUpTo(quota, best);
     addUpTo(quota, isLong ? best.map((line) => Math.min(endLine, line + 1)) : []);
     addUpTo(quota, listRange(startLine, Math.min(endLine, startLine + quota)));
-    const docs = listRange(leadLine, startLine - 1).sort((a, b) => worths[b]! - worths[a]! || a - b);
-    for (const line of docs.slice(0, shares.docs)) lines.add(line);
     const sorted = [...lines].sort((a, b) => a - b);
     return { lines: sorted, tokens: this.#countTokens(sorted) };
   }

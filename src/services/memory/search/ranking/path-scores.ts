@@ -1,5 +1,4 @@
 // The scores of file paths for a question.
-import { listSynonyms } from '../words/synonyms.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Query } from './query.ts';
 import { type QueryTerm, toIdf } from './query-terms.ts';
@@ -33,7 +32,7 @@ type Matches = ReadonlyMap<number, Match>;
 export function scorePaths(snapshot: Snapshot, query: Query, terms: readonly QueryTerm[]): PathScores {
   const { paths } = snapshot;
   const matches = matchTerms(paths, terms);
-  const synonyms = matchSynonyms(paths, terms, matches);
+  const synonyms = matchSynonyms(paths, query, matches);
   const idfOf = (id: number): number => toIdf(snapshot.fileCount, paths.stemFiles[id]?.length ?? 0);
   const scores = {
     stem: new Float32Array(snapshot.fileCount),
@@ -70,12 +69,12 @@ function matchTerms(paths: PathIndex, terms: readonly QueryTerm[]): Matches {
 }
 
 /** Matches synonyms of the question's words, except for terms that the question names itself. */
-function matchSynonyms(paths: PathIndex, terms: readonly QueryTerm[], named: Matches): Matches {
+function matchSynonyms(paths: PathIndex, { paraphrases }: Query, named: Matches): Matches {
   const matches = new Map<number, Match>();
-  for (const { term, fileIdf } of terms)
-    for (const synonym of listSynonyms(term)) {
-      const id = paths.idOf(synonym);
-      if (id !== undefined && !named.has(id)) matches.set(id, { worth: 1, queryIdf: fileIdf });
+  for (const { synonyms } of paraphrases)
+    for (const stem of synonyms) {
+      const id = paths.idOf(stem);
+      if (id !== undefined && !named.has(id)) matches.set(id, { worth: 1, queryIdf: 0 });
     }
   return matches;
 }

@@ -1,4 +1,3 @@
-import { listSynonyms } from '../words/synonyms.ts';
 import type { Query } from './query.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -26,15 +25,23 @@ export function listQueryTerms(snapshot: Snapshot, terms: Query['terms']): Query
     .slice(0, TERMS_MAX);
 }
 
-/** Lists the synonyms of the terms, each with a share of a question word's value. */
-export function listSynonymTerms(snapshot: Snapshot, terms: Query['terms'], worth: number): QueryTerm[] {
-  const synonyms = new Set(terms.flatMap(listSynonyms));
+/** Lists the synonyms of the question's words, each with a share of a question word's value. */
+export function listSynonymTerms(snapshot: Snapshot, { terms, paraphrases }: Query, worth: number): QueryTerm[] {
+  const synonyms = new Set(paraphrases.flatMap((each) => [...each.synonyms]));
   for (const term of terms) synonyms.delete(term);
-  return listQueryTerms(snapshot, [...synonyms]).map(({ term, chunkIdf, fileIdf }) => ({
+  return listPresentTerms(snapshot, synonyms).map(({ term, chunkIdf, fileIdf }) => ({
     term,
     chunkIdf: chunkIdf * worth,
     fileIdf: fileIdf * worth,
   }));
+}
+
+/** Lists the terms that the snapshot has, the rarest first. */
+export function listPresentTerms(snapshot: Snapshot, terms: ReadonlySet<string>): QueryTerm[] {
+  return listQueryTerms(
+    snapshot,
+    [...terms].filter((term) => snapshot.count('terms', term) > 0),
+  );
 }
 
 export function toIdf(total: number, count: number): number {

@@ -3,6 +3,7 @@
 import { toStem } from '../../../../language/stem.ts';
 import { toMentionedRoles } from '../path-roles.ts';
 import questions from '../words/questions.json' with { type: 'json' };
+import { listParaphrases, type Paraphrase } from '../words/synonyms.ts';
 import { scanWords, splitWord, toNameKey, toPartTerms } from '../words/tokens.ts';
 
 /** The longest question. More is pasted text, whose beginning is enough; the limit also bounds the work. */
@@ -33,6 +34,8 @@ export interface Query {
   /** The stems of words with several parts, joined. */
   readonly joined: readonly string[];
   readonly bigrams: readonly string[];
+  /** What its words are called in programs. */
+  readonly paraphrases: readonly Paraphrase[];
   readonly names: readonly QueryName[];
   /** The name, if the whole question is one. */
   readonly symbol: string | undefined;
@@ -64,6 +67,7 @@ function readQuery(given: string): Query {
     terms,
     joined: [...new Set(parts.filter((own) => own.length > 1).map((own) => toStem(own.join(''))))],
     bigrams: toBigrams(sequence.map(toStem)),
+    paraphrases: listParaphrases(written.flatMap(splitWord), new Set(terms)),
     names: listNames(text, parts),
     symbol: QUALIFIED_NAME.test(text) ? text : undefined,
     acronyms: listAcronyms(parts.map((own) => own[0] ?? '')),

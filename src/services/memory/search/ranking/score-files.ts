@@ -41,7 +41,7 @@ export function scoreFiles(
 ): FileScores {
   const terms = listQueryTerms(snapshot, query.terms);
   const joined = listQueryTerms(snapshot, query.joined);
-  const all = [...terms, ...joined, ...listSynonymTerms(snapshot, query.terms, weights.synonymWorth)];
+  const all = [...terms, ...joined, ...listSynonymTerms(snapshot, query, weights.synonymWorth)];
   const chunkScores = scoreChunks(snapshot, all, weights.fields);
   const definitions = scoreDefinitions(snapshot, query, terms);
   const paths = scorePaths(snapshot, query, terms);

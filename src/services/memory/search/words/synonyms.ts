@@ -1,24 +1,105 @@
-// Words that programmers use for the same thing, as stems: a question says login, the file is named auth.
-import { toStem } from '../../../../language/stem.ts';
-import table from './synonyms.json' with { type: 'json' };
+// What the words of a question are called in programs: a question says "log out inactive users", the code says
+// `expireIdleSessions`.
+import { toPartStem } from './tokens.ts';
+import vocabulary from './vocabulary.json' with { type: 'json' };
 
-const SYNONYMS = new Map<string, Set<string>>();
-for (const group of table.groups) {
-  const stems = group.map(toStem);
-  for (const stem of stems) {
-    const others = SYNONYMS.get(stem) ?? new Set();
-    for (const other of stems) if (other !== stem) others.add(other);
-    SYNONYMS.set(stem, others);
+/** Stems of a question, and those of words that programs use for the same thing or in the same places. */
+export interface Paraphrase {
+  readonly said: readonly string[];
+  readonly synonyms: ReadonlySet<string>;
+}
+
+/** The most other words between those of a phrase: "log the inactive users out". */
+const GAP_MAX = 2;
+
+/** Articles, pronouns and auxiliary verbs, which phrases leave out. */
+const UNSAID = new Set(vocabulary.unsaid.split(' '));
+/** The words that are the same in phrases, as stems. */
+const FORMS = new Map(
+  Object.entries(vocabulary.forms).flatMap(([word, forms]) =>
+    forms.split(' ').map((form) => [toPartStem(form), toPartStem(word)]),
+  ),
+);
+
+/** A text of the vocabulary, and words that programs use for it. */
+type Entry = readonly [text: string, meant: string];
+
+/** The entries by their first word. They are parsed when a question has it, because there are thousands. */
+let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
+const parsed = new Map<string, readonly Paraphrase[]>();
+
+/**
+ * Lists what the words of a text are called in programs: of its known phrases, and of those of the terms that are in
+ * none. Phrases may have stop words, which are no terms.
+ */
+export function listParaphrases(parts: readonly string[], terms: ReadonlySet<string>): Paraphrase[] {
+  const stems = parts.filter((part) => !UNSAID.has(part)).map(toPartStem);
+  const forms = stems.map(toForm);
+  const inPhrases = new Set<string>();
+  const found: Paraphrase[] = [];
+  for (const [from, form] of forms.entries())
+    for (const { said, synonyms } of listEntries(form)) {
+      const at = said.length > 1 ? findPhrase(said, forms, from) : undefined;
+      if (at === undefined) continue;
+      const own = at.map((each) => stems[each]!);
+      for (const stem of own) inPhrases.add(stem);
+      found.push({ said: own, synonyms });
+      break;
+    }
+  for (const stem of new Set(stems))
+    if (!inPhrases.has(stem) && terms.has(stem))
+      found.push(...listEntries(stem).filter(({ said }) => said.length === 1));
+  return found;
+}
+
+/** Returns the positions of the words of a phrase that begins at `from`. */
+function findPhrase(phrase: readonly string[], forms: readonly string[], from: number): number[] | undefined {
+  const at = [from];
+  for (const word of phrase.slice(1)) {
+    const next = forms.indexOf(word, at.at(-1)! + 1);
+    if (next < 0 || next >= from + phrase.length + GAP_MAX) return undefined;
+    at.push(next);
   }
-}
-// An everyday word stands for words of programs, which do not stand for it.
-for (const [word, others] of Object.entries(table.everyday)) {
-  const stem = toStem(word);
-  const known = SYNONYMS.get(stem) ?? new Set();
-  for (const other of others.map(toStem)) if (other !== stem) known.add(other);
-  SYNONYMS.set(stem, known);
+  return at;
 }
 
-export function listSynonyms(stem: string): readonly string[] {
-  return [...(SYNONYMS.get(stem) ?? [])];
+/** Lists the phrases that begin with a word, the longest first, and the word itself. */
+function listEntries(first: string): readonly Paraphrase[] {
+  entries ??= readVocabulary();
+  const own = entries.get(first);
+  if (own === undefined) return [];
+  const list = parsed.get(first) ?? parseEntries(own);
+  parsed.set(first, list);
+  return list;
+}
+
+function parseEntries(own: readonly Entry[]): Paraphrase[] {
+  const byText = new Map<string, { said: readonly string[]; synonyms: Set<string> }>();
+  for (const [text, meant] of own) {
+    const stems = text.split(' ').map(toPartStem);
+    const said = stems.length > 1 ? stems.map(toForm) : stems;
+    const known = byText.get(said.join(' ')) ?? { said, synonyms: new Set() };
+    byText.set(said.join(' '), known);
+    for (const stem of meant.split(' ').map(toPartStem)) if (!stems.includes(stem)) known.synonyms.add(stem);
+  }
+  return [...byText.values()].sort((a, b) => b.said.length - a.said.length);
+}
+
+function readVocabulary(): Map<string, Entry[]> {
+  const found = new Map<string, Entry[]>();
+  const add = (text: string, meant: string) => {
+    const end = text.indexOf(' ');
+    const first = end < 0 ? toPartStem(text) : toForm(toPartStem(text.slice(0, end)));
+    const known = found.get(first);
+    if (known === undefined) found.set(first, [[text, meant]]);
+    else known.push([text, meant]);
+  };
+  for (const group of vocabulary.groups) for (const word of group.split(' ')) add(word, group);
+  for (const [said, meant] of Object.entries(vocabulary.everyday))
+    for (const text of said.split(', ')) add(text, meant);
+  return found;
+}
+
+function toForm(stem: string): string {
+  return FORMS.get(stem) ?? stem;
 }

@@ -101,7 +101,8 @@ export function toWordTerms(word: string): WordTerms {
 /** The stems of parts, which repeat in many words. */
 const stems = new Map<string, string>();
 
-function toPartStem(part: string): string {
+/** Returns the stem of a word without parts. */
+export function toPartStem(part: string): string {
   let stem = stems.get(part);
   if (stem === undefined) {
     if (stems.size >= STEMS_MAX) stems.clear();
