@@ -1,0 +1,226 @@
+// Marks the words of a message that are names in the app: the learnt reader sees the marks beside the words.
+import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
+import { SCREEN_COLOURS } from '../../../../language/colour.ts';
+import type { TextWord } from '../../../../language/word-pieces.ts';
+import { type App, type FieldType, getTitleField, listFields } from '../../app/description.ts';
+import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
+import { toHeading, toItemName } from '../operations/paths.ts';
+import { toNameWords } from './app-names.ts';
+import { toDistance } from './correct.ts';
+import { isEmptyWord } from './lexicon.ts';
+import { toNameStem } from './tokens.ts';
+
+const SORTS = ['thing', 'field', 'option', 'row', 'page', 'view', 'action', 'item', 'cell'] as const;
+type Sort = (typeof SORTS)[number];
+
+/** How a word and a name agree. */
+const LEVELS = ['begins', 'continues', 'part', 'similar'] as const;
+type Level = (typeof LEVELS)[number];
+
+const TYPES = ['choice', 'number', 'date', 'text', 'yes/no', 'reference'] as const;
+type TypeGroup = (typeof TYPES)[number];
+
+const SIGNS = ['capital', 'first', 'quoted', 'digits', 'colour', 'corrected', 'shownKind', 'otherKind'] as const;
+type Sign = (typeof SIGNS)[number];
+
+/** The marks in the order of their vectors in the model. */
+export const MARKS: readonly string[] = [
+  ...SORTS.flatMap((sort) => LEVELS.map((level) => `${sort} ${level}`)),
+  ...TYPES,
+  ...SIGNS,
+];
+
+const toMark = (sort: Sort, level: Level): number => SORTS.indexOf(sort) * LEVELS.length + LEVELS.indexOf(level);
+const toTypeMark = (type: TypeGroup): number => SORTS.length * LEVELS.length + TYPES.indexOf(type);
+const toSignMark = (sign: Sign): number => SORTS.length * LEVELS.length + TYPES.length + SIGNS.indexOf(sign);
+
+const GROUPS: { readonly [type in FieldType]?: TypeGroup } = {
+  choice: 'choice',
+  tags: 'choice',
+  number: 'number',
+  money: 'number',
+  percent: 'number',
+  duration: 'number',
+  rating: 'number',
+  date: 'date',
+  time: 'date',
+  'yes/no': 'yes/no',
+  reference: 'reference',
+};
+
+const VIEW_KINDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    table: 'table grid spreadsheet',
+    list: 'list feed',
+    cards: 'cards tiles',
+    board: 'board kanban',
+    calendar: 'calendar agenda',
+    chart: 'chart graph diagram plot pie bars',
+    metrics: 'metrics figures kpis stats counters numbers tile tiles',
+    form: 'form',
+    timeline: 'timeline',
+    map: 'map',
+    gallery: 'gallery',
+    hero: 'hero banner header',
+    faq: 'faq faqs questions',
+    features: 'features benefits',
+    steps: 'steps',
+    prices: 'pricing prices plans',
+    testimonials: 'testimonials quotes reviews',
+    footer: 'footer',
+  }).flatMap(([kind, words]) => words.split(' ').map((word) => [toNameStem(word), kind] as const)),
+);
+
+/** Names have at most so many words that are compared. */
+const WORDS_MAX = 9;
+/** Words that are nearer mean nearly the same. */
+const SIMILAR_MIN = 0.62;
+/** Shorter words are near too many others. */
+const CORRECTED_MIN = 4;
+const TWO_FROM = 8;
+
+interface Known {
+  readonly sorts: Set<Sort>;
+  readonly types: Set<TypeGroup>;
+}
+
+/** The names of an app as the marks need them. */
+export class MarkedApp {
+  /** Names by their joined stems: "e-mail" and "email" are the same. */
+  readonly #names = new Map<string, Known>();
+  readonly #stems = new Map<string, Set<Sort>>();
+  /** The words of names as they are written, for misspelt ones. */
+  readonly #written = new Map<string, string>();
+  readonly #meanings: { readonly sort: Sort; readonly vector: Float32Array }[] = [];
+  readonly #kinds = new Set<string>();
+  /** The beginnings of names, so that no words are joined for nothing. */
+  readonly #starts = new Set<string>();
+  readonly #similar = new Map<string, ReadonlySet<Sort>>();
+
+  constructor(app: App) {
+    for (const [id, thing] of Object.entries(app.things)) {
+      for (const name of [thing.name, thing.plural, id, ...(thing.words ?? [])]) this.#add('thing', name);
+      const title = getTitleField(thing);
+      for (const { id: field, label, type, options = [] } of listFields(thing.fields)) {
+        const group = GROUPS[type] ?? 'text';
+        this.#add('field', label, group);
+        this.#add('field', field.replace(/([A-Z])/g, ' $1'), group);
+        for (const option of options) this.#add('option', option);
+      }
+      for (const row of thing.rows)
+        for (const [field, value] of Object.entries(row))
+          if (typeof value === 'string') this.#add(field === title ? 'row' : 'cell', value);
+    }
+    for (const { name, views } of app.pages) {
+      this.#add('page', name);
+      for (const view of views) {
+        this.#kinds.add(view.kind);
+        this.#add('view', toHeading(view));
+        for (const entries of Object.values(view))
+          if (Array.isArray(entries))
+            for (const entry of entries as readonly unknown[])
+              if (isObject(entry)) this.#add('item', toItemName(entry));
+      }
+    }
+    for (const { label } of Object.values(app.actions ?? {})) this.#add('action', label);
+  }
+
+  #add(sort: Sort, name: string, type?: TypeGroup): void {
+    const words = toNameWords(name);
+    if (words.length === 0 || words.length > WORDS_MAX) return;
+    const stems = words.map(({ stem }) => stem);
+    const key = stems.join('');
+    for (let index = 1; index < key.length; index++) this.#starts.add(key.slice(0, index));
+    const known = this.#names.get(key) ?? { sorts: new Set(), types: new Set() };
+    if (!known.sorts.has(sort) && sort !== 'row' && sort !== 'cell' && sort !== 'item')
+      this.#meanings.push({ sort, vector: getWordVectors().toVector(stems) });
+    known.sorts.add(sort);
+    if (type !== undefined) known.types.add(type);
+    this.#names.set(key, known);
+    if (sort === 'cell') return;
+    for (const { base, stem } of words) {
+      if (isEmptyWord(base)) continue;
+      this.#stems.set(stem, (this.#stems.get(stem) ?? new Set()).add(sort));
+      if (base.length >= CORRECTED_MIN) this.#written.set(base, stem);
+    }
+  }
+
+  /** Returns the marks of each word. `isSpelt` says of a word whether it is a usual one. */
+  mark(words: readonly TextWord[], isSpelt: (word: string) => boolean): readonly (readonly number[])[] {
+    const marks = words.map(() => new Set<number>());
+    const stems = words.map(({ text }, index) => {
+      if (!/[\p{L}\p{N}]/u.test(text)) return '';
+      const stem = toNameStem(text);
+      const known = this.#stems.has(stem) || isSpelt(text) ? undefined : this.#correct(text);
+      if (known !== undefined) marks[index]?.add(toSignMark('corrected'));
+      return known ?? stem;
+    });
+    this.#markNames(stems, marks);
+    let isQuoted = false;
+    for (const [index, word] of words.entries()) {
+      const own = marks[index] ?? new Set();
+      const stem = stems[index] ?? '';
+      if (word.text === '"') isQuoted = !isQuoted;
+      else if (isQuoted) own.add(toSignMark('quoted'));
+      if (/^\p{Lu}/u.test(word.raw)) own.add(toSignMark(isFirst(words[index - 1]) ? 'first' : 'capital'));
+      if (/^\p{N}/u.test(word.text)) own.add(toSignMark('digits'));
+      if (Object.hasOwn(SCREEN_COLOURS, word.text)) own.add(toSignMark('colour'));
+      const kind = VIEW_KINDS.get(stem);
+      if (kind !== undefined) own.add(toSignMark(this.#kinds.has(kind) ? 'shownKind' : 'otherKind'));
+      if (stem === '' || isEmptyWord(word.text)) continue;
+      for (const sort of this.#stems.get(stem) ?? []) own.add(toMark(sort, 'part'));
+      if (!this.#stems.has(stem)) for (const sort of this.#listSimilar(stem)) own.add(toMark(sort, 'similar'));
+    }
+    return marks.map((own) => [...own].sort((one, other) => one - other));
+  }
+
+  #markNames(stems: readonly string[], marks: readonly Set<number>[]): void {
+    for (let from = 0; from < stems.length; from++) {
+      if (stems[from] === '') continue;
+      let key = '';
+      let count = 0;
+      for (let to = from; to < stems.length && count < WORDS_MAX; to++) {
+        if (stems[to] === '') continue;
+        count++;
+        key += stems[to];
+        const known = this.#names.get(key);
+        if (known === undefined) {
+          if (this.#starts.has(key)) continue;
+          break;
+        }
+        for (let at = from; at <= to; at++) {
+          for (const sort of known.sorts) marks[at]?.add(toMark(sort, at === from ? 'begins' : 'continues'));
+          for (const type of known.types) marks[at]?.add(toTypeMark(type));
+        }
+      }
+    }
+  }
+
+  #correct(word: string): string | undefined {
+    if (word.length < CORRECTED_MIN || !/^\p{L}+$/u.test(word)) return undefined;
+    let least = word.length >= TWO_FROM ? 2 : 1;
+    let found: string | undefined;
+    for (const [written, stem] of this.#written) {
+      if (written[0] !== word[0] && written[1] !== word[0]) continue;
+      const plain = written.length === word.length - 1 && word.endsWith('s') ? word.slice(0, -1) : word;
+      const distance = Math.min(toDistance(word, written, least), toDistance(plain, written, least));
+      if (distance > least || (found !== undefined && distance === least)) continue;
+      [least, found] = [distance, stem];
+    }
+    return found;
+  }
+
+  #listSimilar(stem: string): ReadonlySet<Sort> {
+    let found = this.#similar.get(stem);
+    if (found === undefined) {
+      const vector = getWordVectors().toVector([stem]);
+      found = new Set(
+        this.#meanings.flatMap((other) => (toProduct(vector, other.vector) > SIMILAR_MIN ? [other.sort] : [])),
+      );
+      this.#similar.set(stem, found);
+    }
+    return found;
+  }
+}
+
+const isFirst = (before: TextWord | undefined): boolean => before === undefined || /^[.!?:;\n]$/.test(before.text);
