@@ -2,9 +2,9 @@
 import type { App, View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import type { AppNames, Found } from './app-names.ts';
-import { toKey } from './frames.ts';
+
 import { saysSort } from './lexicon.ts';
-import type { Word } from './tokens.ts';
+import { toKey, type Word } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
 
 /** Two parts may be meant: an edit is not sure. */

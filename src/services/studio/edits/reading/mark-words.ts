@@ -6,7 +6,7 @@ import { type App, type FieldType, getTitleField, listFields } from '../../app/d
 import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
 import { toHeading, toItemName } from '../operations/paths.ts';
 import { toNameWords } from './app-names.ts';
-import { toDistance } from './correct.ts';
+import { findNearest } from './correct.ts';
 import { isEmptyWord } from './lexicon.ts';
 import { toNameStem } from './tokens.ts';
 
@@ -75,9 +75,8 @@ const VIEW_KINDS: ReadonlyMap<string, string> = new Map(
 const WORDS_MAX = 9;
 /** Words that are nearer mean nearly the same. */
 const SIMILAR_MIN = 0.62;
-/** Shorter words are near too many others. */
+/** Shorter words are not corrected. */
 const CORRECTED_MIN = 4;
-const TWO_FROM = 8;
 
 interface Known {
   readonly sorts: Set<Sort>;
@@ -151,7 +150,7 @@ export class MarkedApp {
     const stems = words.map(({ text }, index) => {
       if (!/[\p{L}\p{N}]/u.test(text)) return '';
       const stem = toNameStem(text);
-      const known = this.#stems.has(stem) || isSpelt(text) ? undefined : this.#correct(text);
+      const known = this.#stems.has(stem) || isSpelt(text) ? undefined : this.#written.get(findNearest(text, this.#written.keys()) ?? '');
       if (known !== undefined) marks[index]?.add(toSignMark('corrected'));
       return known ?? stem;
     });
@@ -194,20 +193,6 @@ export class MarkedApp {
         }
       }
     }
-  }
-
-  #correct(word: string): string | undefined {
-    if (word.length < CORRECTED_MIN || !/^\p{L}+$/u.test(word)) return undefined;
-    let least = word.length >= TWO_FROM ? 2 : 1;
-    let found: string | undefined;
-    for (const [written, stem] of this.#written) {
-      if (written[0] !== word[0] && written[1] !== word[0]) continue;
-      const plain = written.length === word.length - 1 && word.endsWith('s') ? word.slice(0, -1) : word;
-      const distance = Math.min(toDistance(word, written, least), toDistance(plain, written, least));
-      if (distance > least || (found !== undefined && distance === least)) continue;
-      [least, found] = [distance, stem];
-    }
-    return found;
   }
 
   #listSimilar(stem: string): ReadonlySet<Sort> {

@@ -9,6 +9,8 @@ export interface ReadSlot {
   readonly slot: string;
   /** As they were written. */
   readonly words: string;
+  /** Several phrases were found for the slot, with other words between them. */
+  readonly isJoined?: boolean;
   /** What the words of a choice, of a type or of a kind mean. */
   readonly meaning?: string;
 }
@@ -23,11 +25,13 @@ export interface ReadKind {
 
 export interface ReadClause {
   readonly text: string;
-  /** The likeliest first. */
+  /** The likeliest first; none if the words ask for nothing. */
   readonly kinds: readonly ReadKind[];
   readonly slots: readonly ReadSlot[];
   /** How sure the bounds of the clause and the slots are, from 0 to 1. */
   readonly share: number;
+  /** The words of the clause that are in no slot. */
+  readonly rest: string;
 }
 
 interface ReaderManifest extends Manifest, EncoderManifest {
@@ -44,6 +48,10 @@ interface ReaderManifest extends Manifest, EncoderManifest {
 const KINDS_MAX = 6;
 /** A slot that has meanings beside its words. */
 const MEANT: { readonly [slot: string]: string } = { type: '@type', kind: '@kind' };
+
+/** Phrases with fewer words between them are one. */
+const GAP_MAX = 1;
+const DETERMINER = /^(?:the|an?|my|our|your)$/i;
 
 type Layer = (input: Float32Array) => Float32Array;
 
@@ -75,6 +83,11 @@ export class MessageReader {
       kind: layer('kind'),
       meaning: layer('meaning'),
     };
+  }
+
+  /** Returns whether a word is a usual one. */
+  isSpelt(word: string): boolean {
+    return this.#pieces.has(word);
   }
 
   read(message: string, app: MarkedApp): readonly ReadClause[] {
@@ -154,29 +167,47 @@ class Reading {
   listClauses(): readonly ReadClause[] {
     const { words, starts } = this.#laid;
     const segments = words.map((_word, index) => toBest(toShares(this.#score('seg', this.#at(starts[index] ?? 0)))));
-    const clauses: { from: number; to: number }[] = [];
-    let isInside = false;
+    const clauses: { from: number; to: number; isInside: boolean }[] = [];
     for (const [index, { best }] of segments.entries()) {
       const last = clauses.at(-1);
-      if (best !== 0 && (best === 1 || !isInside || last === undefined)) clauses.push({ from: index, to: index + 1 });
-      else if (best !== 0 && last !== undefined) last.to = index + 1;
-      isInside = best !== 0;
+      if (last === undefined || best === 1 || (best !== 0) !== last.isInside)
+        clauses.push({ from: index, to: index + 1, isInside: best !== 0 });
+      else last.to = index + 1;
     }
-    return clauses.map(({ from, to }) => {
-      const shares = segments.slice(from, to).map(({ share }) => share);
-      return this.#toClause(from, to, Math.min(...shares));
+    return clauses.map(({ from, to, isInside }) => {
+      const share = Math.min(...segments.slice(from, to).map((segment) => segment.share));
+      return isInside
+        ? this.#toClause(from, to, share)
+        : { text: this.#toText(from, to), kinds: [], slots: [], share, rest: this.#toText(from, to) };
     });
   }
 
+  /** The mark at the end of a text belongs to it. */
+  #findEnd({ slot, to }: Span): string {
+    const next = this.#laid.words[to];
+    const isAdjacent = next?.start === this.#laid.words[to - 1]?.end;
+    return slot === 'text' && isAdjacent && /^[!?]$/.test(next?.text ?? '') ? (next?.text ?? '') : '';
+  }
+
+  #toText(from: number, to: number): string {
+    const { words } = this.#laid;
+    return this.#text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
+  }
+
   #toClause(from: number, to: number, share: number): ReadClause {
-    const { words, starts } = this.#laid;
+    const { starts } = this.#laid;
     const { kind: pooledKind, meaning: pooled } = this.#pool(starts[from] ?? 0, starts[to] ?? 0);
     const kindShares = toShares(this.#score('kind', pooledKind));
     const kinds = [...kindShares.entries()].sort((one, other) => other[1] - one[1]).slice(0, KINDS_MAX);
-    const spans = this.#listSpans(from, to);
+    const { spans, share: slotShare } = this.#listSpans(from, to);
     const first = this.#labels.kinds[kinds[0]?.[0] ?? 0] ?? '';
+    const bounds = [from, ...spans.flatMap((span) => [span.from, span.to]), to];
+    const gaps = Array.from({ length: spans.length + 1 }, (_unused, index) =>
+      this.#toText(bounds[2 * index] ?? 0, bounds[2 * index + 1] ?? 0),
+    );
     return {
-      text: this.#text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0),
+      rest: gaps.join(' | '),
+      text: this.#toText(from, to),
       kinds: kinds.map(([index, kindShare]) => {
         const kind = this.#labels.kinds[index] ?? '';
         const implied = this.#toMeaning(kind, pooled, undefined);
@@ -184,10 +215,10 @@ class Reading {
       }),
       slots: spans.map((span) => {
         const meaning = this.#toMeaning(span.slot === 'choice' ? first : (MEANT[span.slot] ?? ''), pooled, span);
-        const said = this.#text.slice(words[span.from]?.start ?? 0, words[span.to - 1]?.end ?? 0);
-        return { slot: span.slot, words: said, ...(meaning !== undefined && { meaning: meaning.choice }) };
+        const said = this.#toText(span.from, span.to) + this.#findEnd(span);
+        return { slot: span.slot, words: said, ...(span.isJoined && { isJoined: true }), ...(meaning !== undefined && { meaning: meaning.choice }) };
       }),
-      share: Math.min(share, ...spans.map((span) => span.share)),
+      share: Math.min(share, slotShare),
     };
   }
 
@@ -203,21 +234,34 @@ class Reading {
     return { kind: sums[0] ?? new Float32Array(), meaning: sums[1] ?? new Float32Array() };
   }
 
-  #listSpans(from: number, to: number): readonly Span[] {
+  #listSpans(from: number, to: number): { readonly spans: readonly Span[]; readonly share: number } {
     const spans: Span[] = [];
     let last = 0;
+    let least = 1;
     for (let index = from; index < to; index++) {
       const { best, share } = toBest(toShares(this.#score('slot', this.#at(this.#laid.starts[index] ?? 0))));
+      least = Math.min(least, share);
       const slot = Math.ceil(best / 2);
       const span = spans.at(-1);
-      if (best !== 0 && best % 2 === 0 && slot === last && span !== undefined) {
-        span.to = index + 1;
-        span.share = Math.min(span.share, share);
-      } else if (best !== 0)
-        spans.push({ slot: this.#labels.slots[slot - 1] ?? '', from: index, to: index + 1, share });
+      if (best !== 0 && best % 2 === 0 && slot === last && span !== undefined) span.to = index + 1;
+      else if (best !== 0) spans.push({ slot: this.#labels.slots[slot - 1] ?? '', from: index, to: index + 1 });
       last = best === 0 ? 0 : slot;
     }
-    return spans;
+    return { spans: this.#join(spans), share: least };
+  }
+
+  /** "The editor in chief" is one, even if "in" was not seen as a part of it. */
+  #join(spans: readonly Span[]): readonly Span[] {
+    const joined: Span[] = [];
+    for (const span of spans) {
+      const last = joined.at(-1);
+      if (last?.slot !== span.slot || span.from - last.to > GAP_MAX) joined.push({ ...span });
+      else {
+        last.isJoined ||= !DETERMINER.test(this.#toText(last.from, last.to));
+        last.to = span.to;
+      }
+    }
+    return joined;
   }
 
   #toMeaning(
@@ -244,7 +288,7 @@ interface Span {
   readonly slot: string;
   readonly from: number;
   to: number;
-  share: number;
+  isJoined?: boolean;
 }
 
 function addScaled(sum: Float32Array, added: Float32Array, factor: number): void {
