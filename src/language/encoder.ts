@@ -180,26 +180,13 @@ export class Encoder {
   #attend(given: Float32Array, count: number): Float32Array {
     const { hidden } = this;
     const width = hidden / this.#heads;
-    const factor = 1 / Math.sqrt(width);
     const row = 3 * hidden;
     const result = new Float32Array(count * hidden);
-    const shares = new Float32Array(count);
     for (let head = 0; head < hidden; head += width)
       for (let from = 0; from < count; from++) {
-        const query = from * row + head;
-        let most = Number.NEGATIVE_INFINITY;
-        for (let to = 0; to < count; to++) {
-          const key = to * row + hidden + head;
-          let sum = 0;
-          for (let at = 0; at < width; at++) sum += (given[query + at] ?? 0) * (given[key + at] ?? 0);
-          shares[to] = sum * factor;
-          if (sum * factor > most) most = sum * factor;
-        }
-        let total = 0;
-        for (let to = 0; to < count; to++) total += shares[to] = Math.exp((shares[to] ?? 0) - most);
+        const shares = toAttention(given, { from: from * row + head, key: hidden + head, row, width, count });
         const target = from * hidden + head;
-        for (let to = 0; to < count; to++) {
-          const share = (shares[to] ?? 0) / total;
+        for (const [to, share] of shares.entries()) {
           const value = to * row + 2 * hidden + head;
           for (let at = 0; at < width; at++)
             result[target + at] = (result[target + at] ?? 0) + share * (given[value + at] ?? 0);
@@ -207,6 +194,33 @@ export class Encoder {
       }
     return result;
   }
+}
+
+/** Where a query and the keys of one head lie. */
+interface Query {
+  readonly from: number;
+  readonly key: number;
+  readonly row: number;
+  readonly width: number;
+  readonly count: number;
+}
+
+/** How much each position counts for one. */
+function toAttention(given: Float32Array, { from, key, row, width, count }: Query): Float32Array {
+  const shares = new Float32Array(count);
+  const factor = 1 / Math.sqrt(width);
+  let most = Number.NEGATIVE_INFINITY;
+  for (let to = 0; to < count; to++) {
+    const other = to * row + key;
+    let sum = 0;
+    for (let at = 0; at < width; at++) sum += (given[from + at] ?? 0) * (given[other + at] ?? 0);
+    shares[to] = sum * factor;
+    most = Math.max(most, sum * factor);
+  }
+  let total = 0;
+  for (let to = 0; to < count; to++) total += shares[to] = Math.exp((shares[to] ?? 0) - most);
+  for (let to = 0; to < count; to++) shares[to] = (shares[to] ?? 0) / total;
+  return shares;
 }
 
 function toNorm(tensors: Tensors, name: string): Norm {

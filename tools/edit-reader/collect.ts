@@ -6,14 +6,13 @@ import { basename } from 'node:path';
 import { splitWords, WordPieces } from '../../src/language/word-pieces.ts';
 import type { App } from '../../src/services/studio/app/description.ts';
 import kindsJson from '../../src/services/studio/edits/kinds.json' with { type: 'json' };
-import { AppNames } from '../../src/services/studio/edits/reading/app-names.ts';
 import { MARKS, MarkedApp } from '../../src/services/studio/edits/reading/mark-words.ts';
-import { getMatcher } from '../../src/services/studio/edits/reading/reader.ts';
-import { maskQuotes, toWords } from '../../src/services/studio/edits/reading/tokens.ts';
+import { toPlain } from '../../src/services/studio/edits/reading/read-message.ts';
 import words from '../../src/services/studio/edits/reading/words.json' with { type: 'json' };
 import examples from '../../src/services/studio/edits/testing/examples.json' with { type: 'json' };
 import { getLibrary } from '../../src/services/studio/reading/library.ts';
-import { createRandom, Filler, Pool, pick, type Random } from './fillings.ts';
+import { createRandom, Filler, Pool, pick } from './fillings.ts';
+import implied from './implied.json' with { type: 'json' };
 import phrases from './phrases.json' with { type: 'json' };
 
 const [folder = '.', ...files] = process.argv.slice(2);
@@ -45,8 +44,11 @@ interface Message {
   readonly segments: readonly Segment[];
 }
 
-const ASKED: { readonly [kind: string]: { readonly choices?: { readonly [meaning: string]: readonly string[] } } } =
-  kindsJson;
+interface Asked {
+  readonly plain: string;
+  readonly choices?: { readonly [meaning: string]: readonly string[] };
+}
+const ASKED: { readonly [kind: string]: Asked } = kindsJson;
 const KINDS = [...Object.keys(kindsJson), 'ask', 'keep'];
 const MEANINGS: string[] = [];
 const GROUPS: { [group: string]: readonly [from: number, to: number] } = {};
@@ -103,25 +105,14 @@ function findMeaning(kind: string, { slot, meaning, text }: Span): string | unde
   )?.[0];
 }
 
-/** What a phrase without a word for its choice means, by the rules; null if they take it for something else. */
-const impliedOf = new Map<string, string | null>();
-function findImplied(template: string, kind: string, text: string, app: App): string | undefined {
-  if (ASKED[kind]?.choices === undefined || /\{choice/.test(template)) return undefined;
-  let known = impliedOf.get(template);
-  if (known === undefined) {
-    const names = new AppNames(app, 0, undefined);
-    const { text: masked, quotes } = maskQuotes(text);
-    const [best] = getMatcher().match(
-      toWords(masked, quotes, () => undefined),
-      names,
-    );
-    known = best?.kind.id === kind ? (best.runs[0]?.choice ?? '') : null;
-    impliedOf.set(template, known);
-  }
-  return known ?? undefined;
+/** What a phrase without a word for its choice means; null if that is not known. */
+const IMPLIED: { readonly [template: string]: string | null | undefined } = implied;
+
+function findImplied(template: string, kind: string): string | undefined {
+  return ASKED[kind]?.choices === undefined || /\{choice/.test(template) ? undefined : (IMPLIED[template] ?? undefined);
 }
 
-function fill(spans: readonly Span[], kind: string, filler: Filler, share: number): readonly Span[] | undefined {
+function fill(spans: readonly Span[], filler: Filler, share: number): readonly Span[] | undefined {
   const filled: Span[] = [];
   let before = '';
   for (const span of spans) {
@@ -142,8 +133,8 @@ const join = (spans: readonly Span[]): string => spans.map(({ text }) => text).j
 
 /** A phrase with the names of an app; undefined if the app lacks one of its parts. */
 function toSegment(template: string, kind: string, app: App): Segment | undefined {
-  const spans = fill(parse(template), kind, new Filler(pool, app, kind, random), 1);
-  return spans && { kind, spans, implied: findImplied(template, kind, join(spans), app) };
+  const spans = fill(parse(template), new Filler(pool, app, kind, random), 1);
+  return spans && { kind, spans, implied: findImplied(template, kind) };
 }
 
 const EMPTY: readonly Segment[] = [];
@@ -165,6 +156,7 @@ function toMore(kind: string, template: string, app: App): readonly Segment[] {
 // ---- messages
 
 /** With what people say before and after, and a second or third change. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the chances of one message are read in one place
 function toMessage(
   id: string,
   first: readonly Segment[],
@@ -277,6 +269,7 @@ interface Sample {
 
 const unknown = new Map<string, number>();
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the letters of a message
 export function toSample({ app: id, segments }: Message, source: string, isOriginal: boolean): Sample | undefined {
   const text = toPlain(segments.map(({ spans }) => join(spans)).join(''));
   const tags: { clause: number; slot: number }[] = Array.from({ length: text.length }, () => ({
@@ -339,6 +332,7 @@ export function toSample({ app: id, segments }: Message, source: string, isOrigi
     last = tag;
   }
   if (p.length > PIECES_MAX) return undefined;
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one pass over the clauses of a message
   const c: Sample['c'] = clauses.flatMap(({ kind, segment }, number) => {
     const { from = -1, to = -1 } = ranges[number] ?? {};
     if (from < 0) return [];
@@ -382,16 +376,6 @@ function getMarked(id: string): MarkedApp {
   return known;
 }
 
-/** Characters are replaced one by one, so that positions stay. */
-function toPlain(text: string): string {
-  return text
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[\p{Extended_Pictographic}\p{Variation_Selector}\p{Cc}\p{Cf}]/gu, (found) =>
-      found === '\n' ? found : ' '.repeat(found.length),
-    );
-}
-
 // ---- all of it
 
 const lines: string[] = [];
@@ -419,7 +403,7 @@ function fillTemplate(id: string): Segment | undefined {
 }
 const chatOwn: Chat = (place, app) => {
   for (;;) {
-    const spans = fill(parse(pick(phrases[place], random)), 'none', new Filler(pool, app, 'none', random), 1);
+    const spans = fill(parse(pick(phrases[place], random)), new Filler(pool, app, 'none', random), 1);
     if (spans !== undefined) return join(spans);
   }
 };
@@ -441,7 +425,6 @@ for (let count = 0; count < 2500; count++) {
   const id = pick(pool.ids, random);
   const spans = fill(
     parse(pick(phrases[random() < 0.6 ? 'alone' : random() < 0.5 ? 'before' : 'after'], random)),
-    'none',
     new Filler(pool, getApp(id), 'none', random),
     1,
   );
@@ -480,12 +463,7 @@ for (const file of files) {
     own[place].length > 0 && random() < 0.7 ? pick(own[place], random) : chatOwn(place, app);
   const clausesOf = messages.flatMap(({ segments }) => segments.filter(({ kind }) => kind !== 'none'));
   const refill = (segment: Segment, id: string, isOther: boolean): Segment | undefined => {
-    const spans = fill(
-      segment.spans,
-      segment.kind,
-      new Filler(pool, getApp(id), segment.kind, random),
-      isOther ? 1 : 0.5,
-    );
+    const spans = fill(segment.spans, new Filler(pool, getApp(id), segment.kind, random), isOther ? 1 : 0.5);
     return spans && { ...segment, spans };
   };
   for (const message of messages) {
@@ -513,16 +491,6 @@ writeFileSync(
   JSON.stringify({ kinds: KINDS, slots: SLOTS, meanings: MEANINGS, groups: GROUPS, marks: MARKS }),
 );
 console.log(Object.fromEntries(counts), MARKS.length, 'marks', MEANINGS.length, 'meanings');
-console.log(
-  [...impliedOf.values()].reduce(
-    (sum, known) => ({
-      ...sum,
-      [String(known === null ? 'other' : known === '' ? 'none' : 'implied')]:
-        (sum[String(known === null ? 'other' : known === '' ? 'none' : 'implied')] ?? 0) + 1,
-    }),
-    {} as Record<string, number>,
-  ),
-);
 console.log(
   [...unknown]
     .sort((one, other) => other[1] - one[1])

@@ -1,6 +1,5 @@
 // Fills the slots of phrases with names of an app, in the forms in which people write them.
-import kinds from '../../src/services/studio/edits/kinds.json' with { type: 'json' };
-import words from '../../src/services/studio/edits/reading/words.json' with { type: 'json' };
+
 import { SCREEN_COLOURS } from '../../src/language/colour.ts';
 import { toPlural, toSingular } from '../../src/language/inflection.ts';
 import {
@@ -10,7 +9,9 @@ import {
   type NamedField,
   type Thing,
 } from '../../src/services/studio/app/description.ts';
+import kinds from '../../src/services/studio/edits/kinds.json' with { type: 'json' };
 import { toHeading, toItemName } from '../../src/services/studio/edits/operations/paths.ts';
+import words from '../../src/services/studio/edits/reading/words.json' with { type: 'json' };
 
 export type Random = () => number;
 
@@ -37,6 +38,7 @@ export interface Filling {
 }
 
 interface Asked {
+  readonly plain: string;
   readonly choices?: { readonly [meaning: string]: readonly string[] };
   readonly fields?: readonly string[];
   readonly kinds?: readonly string[];
@@ -218,6 +220,7 @@ export class Filler {
     return found;
   }
 
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: one case for each slot
   #fill(slot: string, before: string): string | Filling | undefined {
     const random = this.#random;
     const app = this.#app;

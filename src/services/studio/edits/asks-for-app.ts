@@ -1,6 +1,6 @@
 // Recognises messages that ask for another app while one is shown.
 import { getLibrary } from '../reading/library.ts';
-import type { ReadClause } from './reading/read-message.ts';
+import type { ReadClause } from './reading/reading-pass.ts';
 import { isSure } from './run-clause.ts';
 
 const MAKES =

@@ -20,8 +20,9 @@ import { AppNames, findShownPage } from './reading/app-names.ts';
 import { findTopic } from './reading/find-topic.ts';
 import { isEmptyWord } from './reading/lexicon.ts';
 import { MarkedApp } from './reading/mark-words.ts';
-import { getMessageReader, type ReadClause } from './reading/read-message.ts';
+import { getMessageReader } from './reading/read-message.ts';
 import { readPlain } from './reading/read-plain.ts';
+import type { ReadClause } from './reading/reading-pass.ts';
 import { toWords } from './reading/tokens.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
@@ -101,7 +102,8 @@ async function runAll(
     if (isRemark(clause)) {
       const { state } = session;
       const topic = findTopic(clause.text, new AppNames(state.app, state.page, state.selected));
-      if (requirements.length === 0 && topic !== undefined) session = { ...session, state: { ...state, selected: topic } };
+      if (requirements.length === 0 && topic !== undefined)
+        session = { ...session, state: { ...state, selected: topic } };
       if (saysMore(clause, state)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }

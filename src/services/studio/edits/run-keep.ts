@@ -5,7 +5,7 @@ import { proveEdit } from './apply-edit.ts';
 import type { Sort } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
 import { findNamed } from './reading/find-named.ts';
-import type { ReadClause } from './reading/read-message.ts';
+import type { ReadClause } from './reading/reading-pass.ts';
 import { type EditState, toUnresolved } from './run-clause.ts';
 
 const SORTS: readonly Sort[] = ['field', 'view', 'page', 'thing', 'action', 'row'];

@@ -72,7 +72,9 @@ export function applyRuns(
       const { [slot]: _left, ...rest } = slots;
       const without = applyEdit(kind, runs.with(index, rest), app, selected);
       if ('app' in without && JSON.stringify(without.app) === JSON.stringify(edited.app))
-        return { problem: `I do not know what to do with “${say(given[index]?.[slot === 'given' ? 'cells' : slot])}” here.` };
+        return {
+          problem: `I do not know what to do with “${say(given[index]?.[slot === 'given' ? 'cells' : slot])}” here.`,
+        };
     }
   return { ...edited, runs };
 }

@@ -13,5 +13,7 @@ const WORDS = new Set(
 
 export function asksForHistory(prompt: string): boolean {
   const text = normalisePrompt(prompt).toLowerCase();
-  return ASKS.test(text) && (text.match(/[\p{L}\p{N}'#]+/gu) ?? []).every((word) => WORDS.has(word) || /^#?\d+$/.test(word));
+  return (
+    ASKS.test(text) && (text.match(/[\p{L}\p{N}'#]+/gu) ?? []).every((word) => WORDS.has(word) || /^#?\d+$/.test(word))
+  );
 }

@@ -7,7 +7,15 @@ type Open = readonly (readonly [slot: string, alternatives: readonly Found[]])[]
 /** Parts beyond it are named alike by chance. */
 const ALTERNATIVES_MAX = 8;
 /** The sorts of parts that belong to one thing. */
-const OF_A_THING: ReadonlySet<string> = new Set(['thing', 'field', 'otherField', 'option', 'otherOption', 'row', 'view']);
+const OF_A_THING: ReadonlySet<string> = new Set([
+  'thing',
+  'field',
+  'otherField',
+  'option',
+  'otherOption',
+  'row',
+  'view',
+]);
 
 /** Undefined if the parts do not belong together. */
 export function choosePaths(open: Open, names: AppNames): Paths | undefined {

@@ -2,7 +2,7 @@
 import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { SCREEN_COLOURS } from '../../../../language/colour.ts';
 import type { TextWord } from '../../../../language/word-pieces.ts';
-import { type App, type FieldType, getTitleField, listFields } from '../../app/description.ts';
+import { type App, type FieldType, getTitleField, listFields, type Thing, type View } from '../../app/description.ts';
 import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
 import { toHeading, toItemName } from '../operations/paths.ts';
 import { toNameWords } from './app-names.ts';
@@ -97,31 +97,32 @@ export class MarkedApp {
   readonly #similar = new Map<string, ReadonlySet<Sort>>();
 
   constructor(app: App) {
-    for (const [id, thing] of Object.entries(app.things)) {
-      for (const name of [thing.name, thing.plural, id, ...(thing.words ?? [])]) this.#add('thing', name);
-      const title = getTitleField(thing);
-      for (const { id: field, label, type, options = [] } of listFields(thing.fields)) {
-        const group = GROUPS[type] ?? 'text';
-        this.#add('field', label, group);
-        this.#add('field', field.replace(/([A-Z])/g, ' $1'), group);
-        for (const option of options) this.#add('option', option);
-      }
-      for (const row of thing.rows)
-        for (const [field, value] of Object.entries(row))
-          if (typeof value === 'string') this.#add(field === title ? 'row' : 'cell', value);
-    }
+    for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
     for (const { name, views } of app.pages) {
       this.#add('page', name);
-      for (const view of views) {
-        this.#kinds.add(view.kind);
-        this.#add('view', toHeading(view));
-        for (const entries of Object.values(view))
-          if (Array.isArray(entries))
-            for (const entry of entries as readonly unknown[])
-              if (isObject(entry)) this.#add('item', toItemName(entry));
-      }
+      for (const view of views) this.#addView(view);
     }
     for (const { label } of Object.values(app.actions ?? {})) this.#add('action', label);
+  }
+
+  #addThing(id: string, thing: Thing): void {
+    for (const name of [thing.name, thing.plural, id, ...(thing.words ?? [])]) this.#add('thing', name);
+    const title = getTitleField(thing);
+    for (const { id: field, label, type, options = [] } of listFields(thing.fields)) {
+      const group = GROUPS[type] ?? 'text';
+      this.#add('field', label, group);
+      this.#add('field', field.replace(/([A-Z])/g, ' $1'), group);
+      for (const option of options) this.#add('option', option);
+    }
+    for (const [field, value] of thing.rows.flatMap((row) => Object.entries(row)))
+      if (typeof value === 'string') this.#add(field === title ? 'row' : 'cell', value);
+  }
+
+  #addView(view: View): void {
+    this.#kinds.add(view.kind);
+    this.#add('view', toHeading(view));
+    for (const entry of Object.values(view).filter(Array.isArray).flat() as readonly unknown[])
+      if (isObject(entry)) this.#add('item', toItemName(entry));
   }
 
   #add(sort: Sort, name: string, type?: TypeGroup): void {
@@ -147,50 +148,53 @@ export class MarkedApp {
   /** Returns the marks of each word. `isSpelt` says of a word whether it is a usual one. */
   mark(words: readonly TextWord[], isSpelt: (word: string) => boolean): readonly (readonly number[])[] {
     const marks = words.map(() => new Set<number>());
-    const stems = words.map(({ text }, index) => {
-      if (!/[\p{L}\p{N}]/u.test(text)) return '';
-      const stem = toNameStem(text);
-      const known = this.#stems.has(stem) || isSpelt(text) ? undefined : this.#written.get(findNearest(text, this.#written.keys()) ?? '');
-      if (known !== undefined) marks[index]?.add(toSignMark('corrected'));
-      return known ?? stem;
-    });
+    const stems = words.map(({ text }, index) => this.#toStem(text, isSpelt, marks[index]));
     this.#markNames(stems, marks);
-    let isQuoted = false;
-    for (const [index, word] of words.entries()) {
-      const own = marks[index] ?? new Set();
-      const stem = stems[index] ?? '';
-      if (word.text === '"') isQuoted = !isQuoted;
-      else if (isQuoted) own.add(toSignMark('quoted'));
-      if (/^\p{Lu}/u.test(word.raw)) own.add(toSignMark(isFirst(words[index - 1]) ? 'first' : 'capital'));
-      if (/^\p{N}/u.test(word.text)) own.add(toSignMark('digits'));
-      if (Object.hasOwn(SCREEN_COLOURS, word.text)) own.add(toSignMark('colour'));
-      const kind = VIEW_KINDS.get(stem);
-      if (kind !== undefined) own.add(toSignMark(this.#kinds.has(kind) ? 'shownKind' : 'otherKind'));
-      if (stem === '' || isEmptyWord(word.text)) continue;
-      for (const sort of this.#stems.get(stem) ?? []) own.add(toMark(sort, 'part'));
-      if (!this.#stems.has(stem)) for (const sort of this.#listSimilar(stem)) own.add(toMark(sort, 'similar'));
-    }
+    markQuotes(words, marks);
+    for (const [index, word] of words.entries())
+      this.#markWord(word, words[index - 1], stems[index] ?? '', marks[index] ?? new Set());
     return marks.map((own) => [...own].sort((one, other) => one - other));
   }
 
+  #markWord(word: TextWord, before: TextWord | undefined, stem: string, own: Set<number>): void {
+    if (/^\p{Lu}/u.test(word.raw)) own.add(toSignMark(isFirst(before) ? 'first' : 'capital'));
+    if (/^\p{N}/u.test(word.text)) own.add(toSignMark('digits'));
+    if (Object.hasOwn(SCREEN_COLOURS, word.text)) own.add(toSignMark('colour'));
+    const kind = VIEW_KINDS.get(stem);
+    if (kind !== undefined) own.add(toSignMark(this.#kinds.has(kind) ? 'shownKind' : 'otherKind'));
+    if (stem === '' || isEmptyWord(word.text)) return;
+    const parts = this.#stems.get(stem);
+    for (const sort of parts ?? this.#listSimilar(stem))
+      own.add(toMark(sort, parts === undefined ? 'similar' : 'part'));
+  }
+
+  /** The stem of a word of a name that a misspelt word may mean. */
+  #toStem(text: string, isSpelt: (word: string) => boolean, marks: Set<number> | undefined): string {
+    if (!/[\p{L}\p{N}]/u.test(text)) return '';
+    const stem = toNameStem(text);
+    if (this.#stems.has(stem) || isSpelt(text)) return stem;
+    const known = this.#written.get(findNearest(text, this.#written.keys()) ?? '');
+    if (known !== undefined) marks?.add(toSignMark('corrected'));
+    return known ?? stem;
+  }
+
   #markNames(stems: readonly string[], marks: readonly Set<number>[]): void {
-    for (let from = 0; from < stems.length; from++) {
-      if (stems[from] === '') continue;
-      let key = '';
-      let count = 0;
-      for (let to = from; to < stems.length && count < WORDS_MAX; to++) {
-        if (stems[to] === '') continue;
-        count++;
-        key += stems[to];
-        const known = this.#names.get(key);
-        if (known === undefined) {
-          if (this.#starts.has(key)) continue;
-          break;
-        }
-        for (let at = from; at <= to; at++) {
-          for (const sort of known.sorts) marks[at]?.add(toMark(sort, at === from ? 'begins' : 'continues'));
-          for (const type of known.types) marks[at]?.add(toTypeMark(type));
-        }
+    for (const from of stems.keys()) if (stems[from] !== '') this.#markFrom(from, stems, marks);
+  }
+
+  /** Marks each name that begins at a word. */
+  #markFrom(from: number, stems: readonly string[], marks: readonly Set<number>[]): void {
+    let key = '';
+    let count = 0;
+    for (let to = from; to < stems.length && count < WORDS_MAX; to++) {
+      if (stems[to] === '') continue;
+      count++;
+      key += stems[to];
+      const known = this.#names.get(key);
+      if (known === undefined && !this.#starts.has(key)) return;
+      for (let at = from; at <= to && known !== undefined; at++) {
+        for (const sort of known.sorts) marks[at]?.add(toMark(sort, at === from ? 'begins' : 'continues'));
+        for (const type of known.types) marks[at]?.add(toTypeMark(type));
       }
     }
   }
@@ -205,6 +209,14 @@ export class MarkedApp {
       this.#similar.set(stem, found);
     }
     return found;
+  }
+}
+
+function markQuotes(words: readonly TextWord[], marks: readonly Set<number>[]): void {
+  let isQuoted = false;
+  for (const [index, { text }] of words.entries()) {
+    if (text === '"') isQuoted = !isQuoted;
+    else if (isQuoted) marks[index]?.add(toSignMark('quoted'));
   }
 }
 

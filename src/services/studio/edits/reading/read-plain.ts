@@ -3,7 +3,7 @@ import type { Askable } from '../edit.ts';
 import { HISTORY_KINDS } from '../history/history.ts';
 import { EDIT_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
-import type { ReadClause } from './read-message.ts';
+import type { ReadClause } from './reading-pass.ts';
 import { toGiven } from './to-given.ts';
 
 interface Form {

@@ -140,10 +140,19 @@ function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
     return 'problem' in read ? { problem: String(read['problem']) } : setAll(read);
   }
   const meant = field ?? (slots.choice === 'yes' ? findFlag(app, thing) : findMarked(app, thing, value));
-  if (meant === undefined) {
-    const read = readCells(value, app, thing);
-    return read === undefined ? { problem: 'Say which field of the entry is to change.' } : setAll(read);
-  }
+  if (meant !== undefined) return setCell({ ...slots, value }, meant, target, app, setAll);
+  const read = readCells(value, app, thing);
+  return read === undefined ? { problem: 'Say which field of the entry is to change.' } : setAll(read);
+}
+
+function setCell(
+  { value = '', choice }: Slots,
+  meant: FieldTarget,
+  target: RowTarget,
+  app: App,
+  setAll: (cells: Cells) => App,
+): Changed {
+  const { thing } = target;
   const { id, label, formula, ...known } = getField(app, { thing: meant.thing, field: meant.field });
   if (meant.thing !== thing) return { problem: `${label} is no field of ${getThing(app, thing).plural}.` };
   if (id === getTitleField(getThing(app, thing))) return renameRow(app, target, value);
@@ -152,7 +161,7 @@ function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
   const mail = /^\S+@\S+$/.test(value)
     ? listFields(getThing(app, thing).fields).find(({ type }) => type === 'e-mail')
     : undefined;
-  const cell = toCell(slots.choice === 'yes' ? 'yes' : value, mail ?? { id, label, ...known }, app);
+  const cell = toCell(choice === 'yes' ? 'yes' : value, mail ?? { id, label, ...known }, app);
   return 'problem' in cell ? cell : setAll({ [mail?.id ?? id]: cell.value });
 }
 

@@ -3,7 +3,6 @@ import { type App, listFields, type View } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { listStems } from '../../reading/words.ts';
 import { getAt, setAt } from '../operations/paths.ts';
-import type { Word } from '../reading/tokens.ts';
 
 export interface NumberChange {
   readonly from: string;
@@ -27,13 +26,10 @@ const GENERIC: ReadonlySet<string> = new Set(
 );
 
 /** Undefined if the words name no number and another one in its stead. */
-export function readNumberChange(words: readonly Word[]): NumberChange | undefined {
-  const text = words.map(({ raw }) => raw).join(' ');
+export function readNumberChange(text: string): NumberChange | undefined {
   const { to, from, old = from, now = to } = (SAID.exec(text) ?? DAYS.exec(text))?.groups ?? {};
   if (old === undefined || now === undefined || old === now) return undefined;
-  const about = words
-    .flatMap(({ text: word }) => listStems(word))
-    .filter((stem) => !/^\d/.test(stem) && !GENERIC.has(stem));
+  const about = listStems(text).filter((stem) => !/^\d/.test(stem) && !GENERIC.has(stem));
   const toPlain = (value: string) => (/^\d/.test(value) ? value.replace(',', '.') : toCapital(value.toLowerCase()));
   return { from: toPlain(old), to: toPlain(now), about: [...new Set(about)] };
 }
