@@ -13,7 +13,7 @@ const PAGE_BYTES = 65_536;
 const ROWS = 4;
 
 interface Kernel {
-  readonly memory: WebAssembly.Memory;
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   multiply(
     inputs: number,
     inputScales: number,
@@ -80,7 +80,7 @@ export class Encoder {
     this.#marks = tensors.get('mark.weight');
     this.#norm = toNorm(tensors, 'norm');
     const module = new WebAssembly.Module(Buffer.from(MATRIX_KERNEL, 'base64'));
-    this.#kernel = new WebAssembly.Instance(module, {}).exports as unknown as Kernel;
+    this.#kernel = new WebAssembly.Instance(module, { env: {} }).exports as unknown as Kernel;
     this.#used = this.#kernel.memory.buffer.byteLength;
     this.#layers = Array.from({ length: layers }, (_unused, number) => {
       const name = (part: string) => `layers.${number}.${part}`;

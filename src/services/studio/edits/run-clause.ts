@@ -1,6 +1,5 @@
 // Does what one clause of a message asks for, or says why not and what may have been meant.
 
-import { checkApp } from '../app/check-app.ts';
 import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { type Edited, proveEdit } from './apply-edit.ts';
@@ -13,7 +12,6 @@ import { findTarget as findConcerned, findSort } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
 import { toGiven } from './reading/to-given.ts';
-import { changeNumber, readNumberChange } from './rules/change-number.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -33,12 +31,11 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.45;
+const SURE_MIN = 0.55;
 /** What removes something must be clearer. */
-const REMOVING_MIN = 0.5;
+const REMOVING_MIN = 0.6;
 const REMOVING = /^(?:remove|clear|merge)-/;
 const NOT_SURE = 'I am not sure what to change here.';
-const NUMBER_CHANGED = 'The number was replaced; what follows from it was not tried.';
 const NOT_KNOWN = 'I do not know this change.';
 
 /** How likely a clause is read rightly, from 0 to 1. */
@@ -48,13 +45,6 @@ export function isSure({ kinds: [best], share }: ReadClause, cost = 0): boolean 
 }
 
 export async function runClause(read: ReadClause, state: EditState): Promise<ClauseResult> {
-  const number = readNumberChange(read.text);
-  const changed = number && changeNumber(state.app, number, state.selected);
-  if (changed !== undefined && checkApp(changed).length === 0) {
-    const result = await prove(read, [], { app: changed, claims: [] }, state);
-    // No claim can check a number in any formula, limit or text.
-    return { ...result, requirement: { ...result.requirement, status: 'assumed', reason: NUMBER_CHANGED } };
-  }
   const clause = toPointing(read, state.selected);
   const names = new AppNames(state.app, state.page, state.selected);
   const [best] = clause.kinds;
@@ -81,11 +71,13 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
 /** "Rename this" renames a page, a list or a field: the sort of part that is selected. */
 function toPointing(clause: ReadClause, selected = ''): ReadClause {
   const [best, ...others] = clause.kinds;
-  const target = EDIT_KINDS.find(({ id }) => id === best?.kind)?.target;
+  // "Rename this" may mean the app, if nothing is selected.
+  const isTitle = best?.kind === 'set-title' && /\b(?:this|it|that)\b/i.test(clause.rest);
+  const target = isTitle ? 'title' : EDIT_KINDS.find(({ id }) => id === best?.kind)?.target;
   const sort = findSort(selected);
   if (best === undefined || target === undefined || sort === undefined || sort === target) return clause;
   const isNamed = clause.slots.some(({ slot }) => slot === target || slot === sort);
-  const kind = best.kind.replace(target, sort);
+  const kind = isTitle ? `rename-${sort}` : best.kind.replace(target, sort);
   if (isNamed || kind === best.kind || !EDIT_KINDS.some(({ id }) => id === kind)) return clause;
   return { ...clause, kinds: [{ ...best, kind }, ...others.filter((other) => other.kind !== kind)] };
 }

@@ -44,7 +44,7 @@ export function fillSlots(
 
 /** Returns the reason why the words of a slot mean nothing here. */
 function fillSlot(
-  { parts, given }: Filled,
+  { parts, given, spans }: Filled,
   slot: string,
   list: readonly ReadSlot[],
   kind: Askable,
@@ -67,6 +67,11 @@ function fillSlot(
     return undefined;
   }
   const said = toSaid(list[0]);
+  // "Add a due date": a field that is not there is a new one.
+  if (kind.id === 'add-field' && slot === 'field' && given['name'] === undefined && !spans.has('name')) {
+    given['name'] = { said };
+    return undefined;
+  }
   if (!AS_VALUE.has(slot) && !isNaming(kind, slot)) return `There is no ${sort === 'row' ? 'entry' : sort} “${said}”.`;
   const named = slot === 'otherField' || slot === 'field' ? slot : 'value';
   if (given[named] !== undefined) return `I do not know “${said}” here.`;
@@ -177,9 +182,18 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(words.number
 
 /** A choice that is written as the kind lists it needs no model. */
 function toChoice({ choices = {} }: Askable, said: string): string | undefined {
-  const isSame = (way: string) => toKey(way) === toKey(said) && toKey(said) !== '';
-  return Object.entries(choices).find(([name, ways]) => [name, ...ways].some(isSame))?.[0];
+  const key = toKey(said);
+  const find = (isSame: (way: string) => boolean) =>
+    Object.entries(choices).flatMap(([name, ways]) =>
+      [name, ...ways].some((way) => isSame(toKey(way))) ? [name] : [],
+    );
+  const [exact] = key === '' ? [] : find((way) => way === key);
+  const parts = find((way) => way.length >= CHOICE_LENGTH_MIN && key.includes(way));
+  return exact ?? (parts.length === 1 ? parts[0] : undefined);
 }
+
+/** Shorter words are in many others. */
+const CHOICE_LENGTH_MIN = 5;
 
 function findMeaning(known: { readonly [name: string]: string }, said: string): string | undefined {
   return Object.entries(known).find(([name, ways]) =>

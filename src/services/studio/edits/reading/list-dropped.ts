@@ -18,13 +18,17 @@ const JOINED_COST = 0.3;
 /** What was said and is not used makes a reading less likely. */
 export function toDroppedCost(
   { slots, rest }: ReadClause,
-  { slots: known = '', id }: Askable,
+  { slots: known = '', id, choices }: Askable,
   names: AppNames,
   parts: ReadonlyMap<string, readonly (readonly Found[])[]>,
 ): number {
   if (rest === '') return 0;
   const isForeign = slots.some(
-    ({ slot }) => !CONTEXT.has(slot) && !known.split(' ').includes(slot) && !(slot === 'field' && parts.has('option')),
+    ({ slot }) =>
+      !CONTEXT.has(slot) &&
+      !(slot === 'choice' && choices !== undefined) &&
+      !known.split(' ').includes(slot) &&
+      !(slot === 'field' && parts.has('option')),
   );
   const used = [...parts.values()].flat(2).map(({ path }) => path);
   const isUsed = (path: string) =>

@@ -1,10 +1,15 @@
 // Makes edits of what the learnt reader found in a clause: parts of the app for the words of its slots.
+import type { App } from '../../app/description.ts';
 import type { Askable } from '../edit.ts';
 import { type GivenSlots, SORTS } from '../given/apply-given.ts';
+import { findMainThing } from '../views/parts/find-views.ts';
+import { toCondition } from '../views/parts/to-condition.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { choosePaths } from './choose-paths.ts';
 import { type Filled, fillSlots, toSaid } from './fill-slots.ts';
+import { findParts } from './find-part.ts';
 import { findPointed } from './find-pointed.ts';
+import { KIND_STEMS } from './find-view.ts';
 import { isNamed, listNames, toDroppedCost } from './list-dropped.ts';
 import type { ReadClause, ReadSlot } from './reading-pass.ts';
 import { isCells, listPairs, toCells } from './to-cells.ts';
@@ -32,7 +37,8 @@ const SPOKEN_COST = 0.12;
 const IMPLIED_MIN = 0.5;
 
 /** A reason if a part is not found. */
-export function toGiven(clause: ReadClause, kind: Askable, names: AppNames): Resolved | Problem {
+export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resolved | Problem {
+  const clause = { ...read, slots: listNew(read) };
   const hasCells = isCells(kind, clause.slots);
   const filled = fillSlots(clause.slots, kind, names, hasCells);
   if ('problem' in filled) return filled;
@@ -54,6 +60,12 @@ export function toGiven(clause: ReadClause, kind: Askable, names: AppNames): Res
   return { runs, cost: Math.min(1, cost + dropped) };
 }
 
+/** Of "60 instead of 50" the first is meant. */
+function listNew({ slots, rest }: ReadClause): readonly ReadSlot[] {
+  if (!/\b(?:instead of|rather than)\b/i.test(rest)) return slots;
+  return slots.filter(({ slot }, index) => slots.findIndex((other) => other.slot === slot) === index);
+}
+
 /** Adds what is meant without words for it. Returns the reason why the part that is changed is not known. */
 function addMeant({ parts, given }: Filled, clause: ReadClause, kind: Askable, names: AppNames): string | undefined {
   const implied = clause.kinds.find(({ kind: id }) => id === kind.id)?.implied;
@@ -61,10 +73,16 @@ function addMeant({ parts, given }: Filled, clause: ReadClause, kind: Askable, n
     const said = implied !== undefined && implied.share > IMPLIED_MIN ? implied.choice : findChoice(clause.rest, kind);
     if (said !== undefined) given['choice'] = { said: '', is: said };
   }
+  // Of loans that "can not be borrowed twice" it is not known what is borrowed.
+  if (kind.id === 'add-rule' && given['value'] === undefined && /\btwice\b/i.test(clause.rest))
+    given['value'] = { said: 'twice' };
+  addCondition(given, kind, names.app, findOwnThing(parts));
   if (kind.id === 'add-row' && !parts.has('thing') && clause.slots.some(({ slot }) => slot === 'field'))
     return 'Say to which list it belongs.';
   const spoken = findSpoken(clause.rest, kind, parts, names);
   if (spoken !== undefined) parts.set('thing', [[spoken]]);
+  const views = kind.target === 'view' && !parts.has('view') ? findSpokenViews(clause.rest, parts, names) : [];
+  if (views.length > 0) parts.set('view', [views]);
   const target = toTarget(kind, parts, given, names);
   if (target === undefined) return undefined;
   if ('problem' in target) return target.problem;
@@ -90,6 +108,30 @@ function toRun(
 }
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[Math.min(index, list.length - 1)];
+
+/** "Remove the chart on the customers page": a word for a kind of view, with the page that is named. */
+function findSpokenViews(rest: string, parts: Filled['parts'], names: AppNames): readonly Found[] {
+  const page = parts.get('page')?.[0]?.[0]?.path;
+  const found = toWords(rest)
+    .filter(({ stem }) => KIND_STEMS.has(stem))
+    .map((word) =>
+      findParts(names, 'view', [word]).filter(({ path }) => page === undefined || path.startsWith(`${page}/`)),
+    );
+  const [only, ...others] = found.filter((views) => views.length > 0);
+  if (only === undefined || others.length > 0) return [];
+  return page !== undefined && only.length === 1 ? only.map(({ path }) => ({ path, cost: SPOKEN_COST })) : only;
+}
+
+/** "How many are overdue": the words for a choice are a condition. */
+function addCondition(given: Filled['given'], { id }: Askable, app: App, thing: string | undefined): void {
+  const { choice, value } = given;
+  if (id !== 'add-metric' || choice === undefined || choice.said === '' || value !== undefined) return;
+  const own = thing ?? findMainThing(app);
+  if (own !== undefined && toCondition(app, own, choice.said) !== undefined)
+    Object.assign(given, { value: { said: choice.said }, choice: { said: '', is: 'count' } });
+}
+
+const findOwnThing = (parts: Filled['parts']): string | undefined => parts.get('thing')?.[0]?.[0]?.path.split('/')[2];
 
 /** A choice whose words stand around the slots, and are those of no other choice. */
 function findChoice(rest: string, { choices = {} }: Askable): string | undefined {
