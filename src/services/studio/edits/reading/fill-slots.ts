@@ -7,7 +7,7 @@ import type { Sort } from '../operations/paths.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { findNamed } from './find-named.ts';
 import { isCollection } from './find-view.ts';
-import type { ReadSlot } from './reading-pass.ts';
+import { type ReadSlot, toSaid } from './reading-pass.ts';
 import { CELL_SLOTS, listPairs } from './to-cells.ts';
 import { toKey } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -93,13 +93,6 @@ function keepFitting(
     return fields?.includes(toField(app.things[first]?.fields[second] ?? 'text').type) !== false;
   });
   return fitting.length > 0 ? fitting : found;
-}
-
-export const toSaid = (span: ReadSlot | undefined): string => (span === undefined ? '' : unquote(span.words));
-
-function unquote(text: string): string {
-  const plain = text.replace(/^["'\s]+|["'\s]+$/g, '');
-  return /^\[.*\]$|^\(.*\)$/s.test(plain) ? plain.slice(1, -1).trim() : plain;
 }
 
 /** Without the names that are values of fields. */

@@ -15,6 +15,14 @@ export interface ReadSlot {
   readonly share?: number;
 }
 
+/** The words of a slot without quotes and brackets around them. */
+export const toSaid = (span: ReadSlot | undefined): string => (span === undefined ? '' : unquote(span.words));
+
+function unquote(text: string): string {
+  const plain = text.replace(/^["'\s]+|["'\s]+$/g, '');
+  return /^\[.*\]$|^\(.*\)$/s.test(plain) ? plain.slice(1, -1).trim() : plain;
+}
+
 export interface ReadKind {
   readonly kind: string;
   /** From 0 to 1. */

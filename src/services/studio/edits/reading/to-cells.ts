@@ -1,9 +1,8 @@
 // The values that a clause gives to the fields of a row.
 import type { Askable } from '../edit.ts';
 import type { AppNames } from './app-names.ts';
-import { toSaid } from './fill-slots.ts';
 import { findNamed } from './find-named.ts';
-import type { ReadSlot } from './reading-pass.ts';
+import { type ReadSlot, toSaid } from './reading-pass.ts';
 
 export const CELL_SLOTS: ReadonlySet<string> = new Set(['field', 'value', 'number', 'option']);
 

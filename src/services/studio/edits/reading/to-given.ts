@@ -6,12 +6,12 @@ import { findMainThing } from '../views/parts/find-views.ts';
 import { toCondition } from '../views/parts/to-condition.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { choosePaths } from './choose-paths.ts';
-import { type Filled, fillSlots, toSaid } from './fill-slots.ts';
+import { type Filled, fillSlots } from './fill-slots.ts';
 import { findParts } from './find-part.ts';
 import { findPointed } from './find-pointed.ts';
 import { KIND_STEMS } from './find-view.ts';
 import { isNamed, listNames, toDroppedCost } from './list-dropped.ts';
-import type { ReadClause, ReadSlot } from './reading-pass.ts';
+import { type ReadClause, type ReadSlot, toSaid } from './reading-pass.ts';
 import { isCells, listPairs, toCells } from './to-cells.ts';
 import { toWords } from './tokens.ts';
 
