@@ -7,7 +7,7 @@ import type { Sort } from '../operations/paths.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { findNamed } from './find-named.ts';
 import { isCollection } from './find-view.ts';
-import { type ReadSlot, toSaid } from './reading-pass.ts';
+import { type ReadSlot, toSaid, unquote } from './reading-pass.ts';
 import { CELL_SLOTS, listPairs } from './to-cells.ts';
 import { toKey } from './tokens.ts';
 import words from './words.json' with { type: 'json' };

@@ -18,7 +18,7 @@ export interface ReadSlot {
 /** The words of a slot without quotes and brackets around them. */
 export const toSaid = (span: ReadSlot | undefined): string => (span === undefined ? '' : unquote(span.words));
 
-function unquote(text: string): string {
+export function unquote(text: string): string {
   const plain = text.replace(/^["'\s]+|["'\s]+$/g, '');
   return /^\[.*\]$|^\(.*\)$/s.test(plain) ? plain.slice(1, -1).trim() : plain;
 }
