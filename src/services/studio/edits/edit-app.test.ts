@@ -89,7 +89,9 @@ test('rows that people added, changed and removed stay, with the new field', asy
   const [first, second, ...others] = data['company'] as readonly JsonObject[];
   const added = { id: 'row-1', name: 'Fjord Labs', industry: 'Energy', city: 'Bergen', employees: 12 };
   const company = [added, { ...first, city: 'Tromsø' }, ...others];
-  const answer = await edit('add a website to companies', { current: { ...CRM, dataModel: { ...data, company } } });
+  const answer = await edit('add a website column to companies', {
+    current: { ...CRM, dataModel: { ...data, company } },
+  });
   const rows = answer.payload?.dataModel['company'] as readonly JsonObject[];
   assert.equal(rows.length, company.length);
   assert.deepEqual([rows[0]?.['name'], rows[0]?.['id'], rows[1]?.['city']], ['Fjord Labs', 'row-1', 'Tromsø']);

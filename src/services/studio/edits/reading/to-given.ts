@@ -76,6 +76,7 @@ function addMeant({ parts, given }: Filled, clause: ReadClause, kind: Askable, n
   // Of loans that "can not be borrowed twice" it is not known what is borrowed.
   if (kind.id === 'add-rule' && given['value'] === undefined && /\btwice\b/i.test(clause.rest))
     given['value'] = { said: 'twice' };
+  if (kind.id === 'add-metric' && parts.size === 0 && given['value'] === undefined) return 'Say what to count.';
   addCondition(given, kind, names.app, findOwnThing(parts));
   if (kind.id === 'add-row' && !parts.has('thing') && clause.slots.some(({ slot }) => slot === 'field'))
     return 'Say to which list it belongs.';
