@@ -2,7 +2,6 @@
 import type { App, View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import type { AppNames, Found } from './app-names.ts';
-
 import { toKey, type Word } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
 

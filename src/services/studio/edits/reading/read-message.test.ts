@@ -50,8 +50,8 @@ for (const [message, kind, runs] of FOUND)
   });
 
 test('“this” is what is selected', () => {
-  const { kind, runs } = read('make this required', '/things/deal/fields/probability');
-  assert.deepEqual([kind, runs], ['require-field', [{ field: { thing: 'deal', field: 'probability' } }]]);
+  const { kind, runs } = read('make this required', '/things/contact/fields/phone');
+  assert.deepEqual([kind, runs], ['require-field', [{ field: { thing: 'contact', field: 'phone' } }]]);
 });
 
 test('the words of a button are read without the model', () => {
