@@ -89,7 +89,9 @@ test('rows that people added, changed and removed stay, with the new field', asy
   const [first, second, ...others] = data['company'] as readonly JsonObject[];
   const added = { id: 'row-1', name: 'Fjord Labs', industry: 'Energy', city: 'Bergen', employees: 12 };
   const company = [added, { ...first, city: 'Tromsø' }, ...others];
-  const answer = await edit('add a website to companies', { current: { ...CRM, dataModel: { ...data, company } } });
+  const answer = await edit('add a website column to companies', {
+    current: { ...CRM, dataModel: { ...data, company } },
+  });
   const rows = answer.payload?.dataModel['company'] as readonly JsonObject[];
   assert.equal(rows.length, company.length);
   assert.deepEqual([rows[0]?.['name'], rows[0]?.['id'], rows[1]?.['city']], ['Fjord Labs', 'row-1', 'Tromsø']);
@@ -193,7 +195,7 @@ for (const [sample, prompt, changed] of ASKED)
     );
   });
 
-test('a number is replaced where the words name it, and only assumed to be right', async () => {
+test('of two numbers the new one is meant', async () => {
   const app = getSample('office/crm');
   const [[id, thing] = assert.fail('a thing')] = Object.entries(app.things);
   const creditDays = { type: 'number', label: 'Credit days', max: 50 } as const;
@@ -202,12 +204,12 @@ test('a number is replaced where the words name it, and only assumed to be right
     things: { ...app.things, [id]: { ...thing, fields: { ...thing.fields, creditDays } } },
   });
   const answer = await edit('credit days at most 60 instead of 50', { current });
-  assert.deepEqual(listStatuses(answer), ['assumed: credit days at most 60 instead of 50']);
+  assert.deepEqual(listStatuses(answer), ['covered: credit days at most 60 instead of 50']);
   assert.deepEqual(getApp(answer).things[id]?.fields['creditDays'], { ...creditDays, max: 60 });
 });
 
 test('a change that is read as a remark is said to be not used', async () => {
-  const { coverage } = await edit('serif font, purple → green');
+  const { coverage } = await edit('serif font, and the printer upstairs has 3 trays');
   assert.deepEqual(
     coverage.requirements.map(({ status }) => status),
     ['covered', 'unresolved'],

@@ -17,9 +17,13 @@ import { keepRows, keepState } from './keep-data.ts';
 import { listSuggestions } from './list-choices.ts';
 import { listClaims } from './operations/claims.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
-import { type Clause, splitMessage } from './reading/clauses.ts';
-import { isEmptyWord, isVerb } from './reading/lexicon.ts';
-import { createCorrection, getMatcher } from './reading/reader.ts';
+import { findTopic } from './reading/find-topic.ts';
+import { isEmptyWord } from './reading/lexicon.ts';
+import { MarkedApp } from './reading/mark-words.ts';
+import { getMessageReader } from './reading/read-message.ts';
+import { readPlain } from './reading/read-plain.ts';
+import type { ReadClause } from './reading/reading-pass.ts';
+import { toWords } from './reading/tokens.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
 import { type Contents, putContents, takeContents } from './sections/contents.ts';
@@ -44,12 +48,11 @@ export async function editApp(request: EditRequest): Promise<Answer> {
   const session = openSession(request, request.current);
   const given = takeContents(text);
   const clauses = readClauses(given?.text ?? text, session.state);
-  const asked = clauses.filter((clause) => !clause.isRemark || isKeeping(clause));
-  if (asked.length === 0) return toAnswer(request, session, [greet(request.prompt, session.state)]);
-  if (asksForApp(text, asked, session.state)) {
+  if (asksForApp(text, clauses)) {
     const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);
     if (composed.payload !== undefined) return composed;
   }
+  if (clauses.every(isRemark)) return toAnswer(request, session, [greet(request.prompt, session.state)]);
   return runAll(request, session, clauses, given?.contents);
 }
 
@@ -79,41 +82,32 @@ function openSession({ selectedNodeId }: EditRequest, payload: Payload): Session
 const NO_APP: App = { title: '', purpose: '', things: {}, pages: [] };
 const NO_STATE: EditState = { app: NO_APP, page: 0, selected: undefined };
 
-function readClauses(text: string, { app, page, selected }: EditState): readonly Clause[] {
-  const names = new AppNames(app, page, selected);
-  const matcher = getMatcher();
-  const clauses = splitMessage(text, names, createCorrection(names), (words, known) => matcher.match(words, known)[0]);
-  // A seeming remark is one only beside a request.
-  return clauses.some(({ isRemark }) => !isRemark)
-    ? clauses
-    : clauses.map((clause) => ({ ...clause, isRemark: clause.isRemark && isChat(clause) }));
-}
+const isRemark = ({ kinds }: ReadClause): boolean => kinds.length === 0;
 
-const isChat = ({ words }: Clause): boolean => words.every(({ skip, isQuoted }) => !isQuoted && skip < 1);
+/** A message in the words of a button is read without the model. */
+function readClauses(text: string, { app, page, selected }: EditState): readonly ReadClause[] {
+  const plain = readPlain(text, new AppNames(app, page, selected));
+  return plain === undefined ? getMessageReader().read(text, new MarkedApp(app)) : [plain];
+}
 
 async function runAll(
   request: EditRequest,
   opened: Session,
-  clauses: readonly Clause[],
+  clauses: readonly ReadClause[],
   contents: Contents | undefined,
 ): Promise<Answer> {
   let session = opened;
   const requirements: RequirementCoverage[] = [];
-  let last: Clause | undefined;
   for (const clause of clauses.filter((other) => !isKeeping(other))) {
-    if (clause.isRemark) {
-      const isBehind =
-        clause.topic?.includes('/rows/') === true &&
-        clause.topic !== session.state.selected &&
-        requirements.some(({ status }) => status === 'covered');
-      session = { ...session, state: { ...session.state, selected: clause.topic ?? session.state.selected } };
-      if (isBehind || saysMore(clause, session.state))
-        requirements.push(toUnresolved(clause.text, 'This was not used.', []));
+    if (isRemark(clause)) {
+      const { state } = session;
+      const topic = findTopic(clause.text, new AppNames(state.app, state.page, state.selected));
+      if (requirements.length === 0 && topic !== undefined)
+        session = { ...session, state: { ...state, selected: topic } };
+      if (saysMore(clause, state)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
       continue;
     }
-    const isLost =
-      requirements.at(-1)?.status === 'unresolved' && ((pointsBack(clause) && asksChange(last)) || isCondition(last));
-    last = clause;
+    const isLost = requirements.at(-1)?.status === 'unresolved' && pointsBack(clause);
     const result = isLost ? toLost(clause) : await runClause(clause, session.state);
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);
@@ -135,31 +129,22 @@ async function putEntries(opened: Session, { state }: Session, contents: Content
   return app === undefined || proved === undefined ? undefined : { ...state, app };
 }
 
-/** A number, a quoted text, a value of a row or words of a change are a part of what was asked for. */
-function saysMore({ words }: Clause, { app, page, selected }: EditState): boolean {
-  const [meant] = getMatcher().match(words, new AppNames(app, page, selected), NEAR_COST);
-  if (meant !== undefined) return true;
+/** Words that may have asked for something, and those with a number, a quoted text or a value of a row. */
+function saysMore({ text, share }: ReadClause, { app }: EditState): boolean {
+  const words = toWords(text).filter((word) => word.isQuoted || !isEmptyWord(word.text));
+  if (words.length > 1 && share < REMARK_MIN) return true;
   const rows = Object.values(app.things).flatMap((thing) => thing.rows);
   const values = new Set(rows.flatMap((row) => Object.values(row).map((value) => String(value).toLowerCase())));
-  return words.some(({ isQuoted, text }) => isQuoted || isNumber(text) || (!isEmptyWord(text) && values.has(text)));
+  return words.some((word) => word.isQuoted || /^\d/.test(word.text) || values.has(word.text));
 }
 
-/** As near as the words of a remark are to a change that was dropped: one strange word. */
-const NEAR_COST = 0.43;
-
-const isNumber = (text: string): boolean => /^(?:\d.*|two|three|four|five|six|seven|eight|nine|ten|twelve)$/.test(text);
+/** A remark is one for sure from this share on. */
+const REMARK_MIN = 0.6;
 
 /** "It" means what an earlier clause asked for, which was not done. */
-const pointsBack = ({ words }: Clause): boolean => words.some(({ text, isQuoted }) => !isQuoted && text === 'it');
+const pointsBack = ({ text }: ReadClause): boolean => /\bit\b/i.test(text.replace(/"[^"]*"/g, ''));
 
-const asksChange = (clause: Clause | undefined): boolean =>
-  isVerb(clause?.words.find(({ text }) => !isEmptyWord(text))?.stem ?? '');
-
-/** True for a condition of the next clause. */
-const isCondition = (clause: Clause | undefined): boolean =>
-  clause?.isLast !== true && /^(?:if|when|unless|once|as soon as)\b/i.test(clause?.text ?? '');
-
-const toLost = ({ text }: Clause): ClauseResult => ({
+const toLost = ({ text }: ReadClause): ClauseResult => ({
   requirement: toUnresolved(text, 'This goes with the words before it, which were not understood.', []),
 });
 
@@ -168,7 +153,7 @@ interface Done {
   readonly session: Session;
 }
 
-function restore(request: EditRequest, session: Session, { text }: Clause, result: ClauseResult): Done {
+function restore(request: EditRequest, session: Session, { text }: ReadClause, result: ClauseResult): Done {
   const { requirement, state, wanted } = result;
   if (wanted === undefined) return { requirement, session: state === undefined ? session : { ...session, state } };
   const found = findVersion(wanted, request, asksForHistory);

@@ -105,25 +105,21 @@ export type EditOutcome =
 export interface Askable {
   /** The name in its `kinds.json`. */
   readonly id: string;
-  /** The parts that a clause has to have, in any order; see `reading/frames.ts`. */
-  readonly frames: readonly string[];
   /** The plain form, which is offered as a button: "Hide the field {field}". */
   readonly plain: string;
   /** The words of the slot `choice`, by their meaning. */
   readonly choices?: { readonly [meaning: string]: readonly string[] };
-  /** `proper` if a new name is that of a row, `common` if it is a noun. */
-  readonly names?: string;
   /** The kinds of views and the types of fields that it can be done with. */
   readonly views?: readonly string[];
   readonly fields?: readonly string[];
   /** The kinds of views that it makes. */
   readonly kinds?: readonly string[];
-  /** The highest cost at which it is done without asking: what removes something must be clearer. */
-  readonly sure?: number;
+  /** The slots that messages fill in; others say that something else is meant. */
+  readonly slots?: string;
+  /** The slot of the part that is changed: what was spoken of, if a message does not name it. */
+  readonly target?: string;
   /** The operation on a part, if it is all: `remove page`, `set /theme/mode CHOICE`; see `operations/`. */
   readonly does?: string;
-  /** The extra cost beside another kind that says the same. */
-  readonly cost?: number;
 }
 
 export type Apply = (slots: Slots, context: EditContext) => Changed;

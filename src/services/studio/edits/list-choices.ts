@@ -1,33 +1,60 @@
 // Choices for a clause that is not understood: prompts that are understood, with names of the app.
 import { applyEdit } from './apply-edit.ts';
-import type { EditKind, Slots } from './edit.ts';
-import { getEditKind } from './kinds.ts';
+import type { Askable, EditKind, Slots } from './edit.ts';
+import { applyRuns } from './given/apply-given.ts';
+import { EDIT_KINDS, getEditKind } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
-import type { Clause } from './reading/clauses.ts';
 import { isEmptyWord } from './reading/lexicon.ts';
-import { OFFERED_COST } from './reading/matcher.ts';
-import { type AnyKind, getMatcher } from './reading/reader.ts';
-import { maskQuotes, toNameStem, toWords, type Word } from './reading/tokens.ts';
+import { readPlain } from './reading/read-plain.ts';
+import type { ReadClause, ReadSlot } from './reading/reading-pass.ts';
+import { toGiven } from './reading/to-given.ts';
+import { toNameStem, toWords, type Word } from './reading/tokens.ts';
 import { sayEdit } from './say-edit.ts';
 import { getThingOf, isCollection, listViews } from './views/parts/find-views.ts';
 
 const CHOICES_MAX = 3;
-/** A higher cost explains too little of the words. */
-const LIKELY_COST = 0.8;
-/** Each is tried before it is offered. */
-const TRIED_MAX = 8;
+/** Less likely kinds are not offered. */
+const LIKELY_MIN = 0.02;
 
 /** The likeliest first, then changes of what the clause names. */
-export function listChoices(clause: Clause, names: AppNames): readonly string[] {
-  const likely = getMatcher()
-    .match(clause.words, names, OFFERED_COST)
-    .filter(({ cost }) => cost < LIKELY_COST)
-    .slice(0, TRIED_MAX)
-    .flatMap(({ kind, runs }) => toChoice(kind, runs[0] ?? {}, names) ?? []);
-  return [...new Set([...likely, ...(likely.length < CHOICES_MAX ? listSuggestions(names, clause.words) : [])])].slice(
+export function listChoices(clause: ReadClause, names: AppNames): readonly string[] {
+  const likely = clause.kinds
+    .filter(({ share }) => share >= LIKELY_MIN)
+    .flatMap(({ kind }) => toLikely(clause, kind, names) ?? []);
+  const words = toWords(clause.text);
+  return [...new Set([...likely, ...(likely.length < CHOICES_MAX ? listSuggestions(names, words) : [])])].slice(
     0,
     CHOICES_MAX,
   );
+}
+
+function toLikely(clause: ReadClause, id: string, names: AppNames): string | undefined {
+  const kind = EDIT_KINDS.find((other) => other.id === id);
+  if (kind === undefined) return undefined;
+  const resolved = toGiven({ ...clause, slots: toSlotsOf(clause.slots, kind) }, kind, names);
+  if ('problem' in resolved) return undefined;
+  const edited = applyRuns(kind, resolved.runs, names.app, names.selected ?? `/pages/${names.page}`);
+  return 'problem' in edited ? undefined : toChoice(kind, edited.runs[0] ?? {}, names);
+}
+
+/** Slots that may stand for others, if another kind was meant. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['name', 'text', 'value', 'names'],
+  ['view', 'thing', 'page'],
+  ['number', 'value'],
+  ['row', 'name'],
+];
+
+function toSlotsOf(slots: readonly ReadSlot[], { plain }: Askable): readonly ReadSlot[] {
+  const wanted = [...plain.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot);
+  const missing = wanted.filter((slot) => !slots.some((other) => other.slot === slot));
+  return slots.map((given) => {
+    const instead = missing.find(
+      (slot) =>
+        !wanted.includes(given.slot) && ALIKE.some((alike) => alike.includes(slot) && alike.includes(given.slot)),
+    );
+    return instead === undefined ? given : { ...given, slot: instead };
+  });
 }
 
 /** Kinds of edits that suit most apps, of different sorts. */
@@ -52,7 +79,7 @@ export function listSuggestions(names: AppNames, words: readonly Word[] = []): r
   const choices: string[] = [];
   for (const kind of kinds) {
     const choice = listSamples(kind, names, words).reduce<string | undefined>(
-      (found, slots) => found ?? toChoice(kind, slots, names),
+      (found, slots) => found ?? toTried(kind, slots, names),
       undefined,
     );
     if (choice !== undefined) choices.push(choice);
@@ -61,20 +88,22 @@ export function listSuggestions(names: AppNames, words: readonly Word[] = []): r
   return choices;
 }
 
-/** A prompt is offered only if it is understood for sure and can be done. */
-function toChoice(kind: AnyKind, slots: Slots, names: AppNames): string | undefined {
+function toTried(kind: EditKind, slots: Slots, names: AppNames): string | undefined {
+  return 'problem' in applyEdit(kind, [slots], names.app, `/pages/${names.page}`)
+    ? undefined
+    : toChoice(kind, slots, names);
+}
+
+/** A prompt is offered only if its plain form is read as the same kind, and can be done. */
+function toChoice(kind: EditKind, slots: Slots, names: AppNames): string | undefined {
   for (const isQuoted of [false, true]) {
     const text = sayEdit(kind, slots, names.app, isQuoted);
     if (text === undefined) return undefined;
-    const { text: masked, quotes } = maskQuotes(text);
-    const [best] = getMatcher().match(
-      toWords(masked, quotes, () => undefined),
-      names,
-    );
-    if (best?.kind.id !== kind.id) continue;
-    if (!('apply' in best.kind)) return text;
-    if ('problem' in applyEdit(best.kind, best.runs, names.app, `/pages/${names.page}`)) return undefined;
-    return text;
+    const read = readPlain(text, names);
+    if (read?.kinds[0]?.kind !== kind.id) continue;
+    const resolved = toGiven(read, kind, names);
+    if ('problem' in resolved) continue;
+    if (!('problem' in applyRuns(kind, resolved.runs, names.app, `/pages/${names.page}`))) return text;
   }
   return undefined;
 }
@@ -108,12 +137,4 @@ function listSamples({ choices = {} }: EditKind, names: AppNames, words: readonl
       ...(field !== undefined && thing !== undefined && { field: { thing, field } }),
     })),
   );
-}
-
-/** Names the words that nothing here explains. */
-export function sayUnknown({ words }: Clause, names: AppNames): string {
-  const [best] = getMatcher().match(words, names, OFFERED_COST);
-  if (best !== undefined) return 'I am not sure what to change here.';
-  const content = words.filter((word) => word.isQuoted || !isEmptyWord(word.text));
-  return content.length === 0 ? 'Say what should change.' : 'I do not know this change.';
 }

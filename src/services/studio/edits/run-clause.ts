@@ -1,17 +1,17 @@
 // Does what one clause of a message asks for, or says why not and what may have been meant.
-import { checkApp } from '../app/check-app.ts';
+
 import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
-import { applyEdit, type Edited, proveEdit } from './apply-edit.ts';
-import type { EditKind, Slots } from './edit.ts';
-import type { HistoryKind, Wanted } from './history/history.ts';
-import { listChoices, sayUnknown } from './list-choices.ts';
-import { findTarget as findConcerned } from './operations/paths.ts';
+import { type Edited, proveEdit } from './apply-edit.ts';
+import type { Slots } from './edit.ts';
+import { applyRuns } from './given/apply-given.ts';
+import { HISTORY_KINDS, type Wanted } from './history/history.ts';
+import { EDIT_KINDS } from './kinds.ts';
+import { listChoices } from './list-choices.ts';
+import { findTarget as findConcerned, findSort } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
-import type { Clause } from './reading/clauses.ts';
-import type { Candidate } from './reading/matcher.ts';
-import { type AnyKind, getMatcher } from './reading/reader.ts';
-import { changeNumber, readNumberChange } from './rules/change-number.ts';
+import type { ReadClause } from './reading/reading-pass.ts';
+import { toGiven } from './reading/to-given.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -30,91 +30,73 @@ export interface ClauseResult {
   readonly wanted?: Wanted;
 }
 
-/** Candidates that cost little more are tried too. */
-const NEAR_COST = 0.15;
-/** If the best reading cannot be done, only one that is nearly as good is meant instead. */
-const INSTEAD_COST = 0.025;
-/** Two kinds that are nearer than this may both be meant. */
-const SAME_COST = 0.04;
-const TRIED_MAX = 6;
-const NUMBER_CHANGED = 'The number was replaced; what follows from it was not tried.';
+/** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
+const SURE_MIN = 0.55;
+/** What removes something must be clearer. */
+const REMOVING_MIN = 0.6;
+const REMOVING = /^(?:remove|clear|merge)-/;
+const NOT_SURE = 'I am not sure what to change here.';
+const NOT_KNOWN = 'I do not know this change.';
 
-export async function runClause(clause: Clause, state: EditState): Promise<ClauseResult> {
-  const names = new AppNames(state.app, state.page, state.selected);
-  const candidates = getMatcher().match(clause.words, names);
-  const [best] = candidates;
-  const number = readNumberChange(clause.words);
-  const changed = number && changeNumber(state.app, number, state.selected);
-  if (changed !== undefined && checkApp(changed).length === 0) {
-    const result = await prove(clause, { runs: [] }, { app: changed, claims: [] }, state);
-    if (result.requirement.status !== 'covered') return result;
-    // No claim can check a number in any formula, limit or text.
-    return { ...result, requirement: { ...result.requirement, status: 'assumed', reason: NUMBER_CHANGED } };
-  }
-  if (best === undefined)
-    return { requirement: toUnresolved(clause.text, sayUnknown(clause, names), listChoices(clause, names)) };
-  if (isHistory(best)) return toHistory(clause, best);
-  const near = candidates.filter(({ cost }) => cost <= best.cost + NEAR_COST).slice(0, TRIED_MAX);
-  const tried = near.flatMap((candidate) => {
-    if (isHistory(candidate)) return [];
-    const selected = state.selected ?? `/pages/${state.page}`;
-    return [{ candidate, outcome: applyEdit(candidate.kind as EditKind, candidate.runs, state.app, selected) }];
-  });
-  // A change to the present state was not meant.
-  const isDone =
-    tried[0] !== undefined && 'problem' in tried[0].outcome && /\balready\b/.test(tried[0].outcome.problem);
-  // Then nothing new is made instead.
-  const said =
-    (isDone ? tried.find(({ candidate }, index) => index > 0 && !/^add-/.test(candidate.kind.id)) : undefined) ??
-    tried[0];
-  const problem = said !== undefined && 'problem' in said.outcome ? said.outcome.problem : undefined;
-  const costMax = best.cost + (problem === undefined ? NEAR_COST : INSTEAD_COST);
-  const done = tried.flatMap(({ candidate, outcome }) =>
-    'problem' in outcome || candidate.cost > costMax || (isDone && /^add-/.test(candidate.kind.id))
-      ? []
-      : [{ candidate, outcome }],
-  );
-  const [first, second] = done;
-  if (first === undefined) {
-    return { requirement: toUnresolved(clause.text, problem ?? '', listChoices(clause, names)) };
-  }
-  if (second !== undefined && isTie(first, second))
-    return { requirement: toUnresolved(clause.text, 'This can mean several things.', listChoices(clause, names)) };
-  return prove(clause, first.candidate, first.outcome, state);
+/** How likely a clause is read rightly, from 0 to 1. */
+export function isSure({ kinds: [best], share }: ReadClause, cost = 0): boolean {
+  if (best === undefined) return false;
+  return best.share * Math.sqrt(share) * (1 - cost) >= (REMOVING.test(best.kind) ? REMOVING_MIN : SURE_MIN);
 }
 
-type Tried = { readonly candidate: Candidate<AnyKind>; readonly outcome: Edited };
+export async function runClause(read: ReadClause, state: EditState): Promise<ClauseResult> {
+  const clause = toPointing(read, state.selected);
+  const names = new AppNames(state.app, state.page, state.selected);
+  const [best] = clause.kinds;
+  const ask = (reason: string): ClauseResult => ({
+    requirement: toUnresolved(clause.text, reason, listChoices(clause, names)),
+  });
+  const history = HISTORY_KINDS.find(({ id }) => id === best?.kind);
+  if (history !== undefined && isSure(clause)) {
+    const number = Number(/\d+/.exec(clause.slots.map(({ words }) => words).join(' '))?.[0] ?? Number.NaN);
+    return {
+      requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] },
+      wanted: history.want(Number.isNaN(number) ? {} : { number }),
+    };
+  }
+  const kind = EDIT_KINDS.find(({ id }) => id === best?.kind);
+  if (kind === undefined) return ask(NOT_KNOWN);
+  const resolved = toGiven(clause, kind, names);
+  if ('problem' in resolved) return ask(resolved.problem);
+  const edited = applyRuns(kind, resolved.runs, state.app, state.selected ?? `/pages/${state.page}`);
+  if ('problem' in edited) return ask(isSure(clause) ? edited.problem : NOT_SURE);
+  return isSure(clause, resolved.cost) ? prove(clause, edited.runs, edited, state) : ask(NOT_SURE);
+}
 
-function isTie(first: Tried, second: Tried): boolean {
-  return (
-    second.candidate.cost - first.candidate.cost < SAME_COST &&
-    JSON.stringify(first.outcome.app) !== JSON.stringify(second.outcome.app)
-  );
+/** "Rename this" renames a page, a list or a field: the sort of part that is selected. */
+function toPointing(clause: ReadClause, selected = ''): ReadClause {
+  const [best, ...others] = clause.kinds;
+  // "Rename this" may mean the app, if nothing is selected.
+  const isTitle = best?.kind === 'set-title' && /\b(?:this|it|that)\b/i.test(clause.rest);
+  const target = isTitle ? 'title' : EDIT_KINDS.find(({ id }) => id === best?.kind)?.target;
+  const sort = findSort(selected);
+  if (best === undefined || target === undefined || sort === undefined || sort === target) return clause;
+  const isNamed = clause.slots.some(({ slot }) => slot === target || slot === sort);
+  const kind = isTitle ? `rename-${sort}` : best.kind.replace(target, sort);
+  if (isNamed || kind === best.kind || !EDIT_KINDS.some(({ id }) => id === kind)) return clause;
+  return { ...clause, kinds: [{ ...best, kind }, ...others.filter((other) => other.kind !== kind)] };
 }
 
 async function prove(
-  clause: Clause,
-  { runs }: Pick<Candidate<AnyKind>, 'runs'>,
+  { text }: ReadClause,
+  runs: readonly Slots[],
   edited: Edited,
   state: EditState,
 ): Promise<ClauseResult> {
   const proved = await proveEdit(edited);
   if (proved === undefined)
-    return {
-      requirement: toUnresolved(clause.text, 'This was tried, but it did not work here, so nothing was changed.', []),
-    };
+    return { requirement: toUnresolved(text, 'This was tried, but it did not work here, so nothing was changed.', []) };
   const { nodeIds, seen } = proved;
   const selected = findTarget(runs.at(-1) ?? {}, edited) ?? state.selected;
   return {
-    requirement: { text: clause.text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) },
+    requirement: { text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) },
     state: { app: edited.app, page: Math.min(state.page, edited.app.pages.length - 1), selected },
   };
-}
-
-const isHistory = (candidate: Candidate<AnyKind>): candidate is Candidate<HistoryKind> => 'want' in candidate.kind;
-
-function toHistory(clause: Clause, { kind, runs }: Candidate<HistoryKind>): ClauseResult {
-  return { requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] }, wanted: kind.want(runs[0] ?? {}) };
 }
 
 export function toUnresolved(text: string, reason: string, choices: readonly string[]): RequirementCoverage {

@@ -4,7 +4,7 @@ import { listColours } from '../../reading/look/colour.ts';
 import { splitItems } from '../../reading/phrases.ts';
 import { applyEdit, type Edited } from '../apply-edit.ts';
 import { getField } from '../change.ts';
-import type { FieldTarget, GivenCell, Slots } from '../edit.ts';
+import type { EditKind, FieldTarget, GivenCell, Slots } from '../edit.ts';
 import { EDIT_KINDS, getAskable } from '../kinds.ts';
 import { type Sort, toTarget } from '../operations/paths.ts';
 import { readNumber } from '../values/read-number.ts';
@@ -13,12 +13,17 @@ import { findGiven, type GivenSlot, toGivenValue } from './find-given.ts';
 /** `cells` are those of a row with their fields, `fields` and `options` are names. */
 type GivenValue = GivenSlot | readonly (GivenSlot & { readonly field?: string })[];
 
-export interface GivenEdit {
-  readonly kind: string;
-  readonly slots: { readonly [slot: string]: GivenValue };
+export interface GivenSlots {
+  readonly [slot: string]: GivenValue;
 }
 
-const SORTS: { readonly [slot: string]: Sort } = {
+export interface GivenEdit {
+  readonly kind: string;
+  readonly slots: GivenSlots;
+}
+
+/** The sort of part that each slot names. */
+export const SORTS: { readonly [slot: string]: Sort } = {
   thing: 'thing',
   field: 'field',
   otherField: 'field',
@@ -37,27 +42,45 @@ const SORTS: { readonly [slot: string]: Sort } = {
 const PARTS: readonly Sort[] = ['row', 'view', 'page', 'action', 'thing'];
 
 export function applyGiven(
-  { kind: id, slots: given }: GivenEdit,
+  { kind: id, slots }: GivenEdit,
   app: App,
   selected?: string,
 ): Edited | { readonly problem: string } {
   const kind = EDIT_KINDS.find((other) => other.id === id);
-  if (kind === undefined) return { problem: `There is no kind of change “${id}”.` };
-  const slots = toSlots(id, given, app);
-  if ('problem' in slots) return slots;
-  const edited = applyEdit(kind, [slots], app, selected);
-  if ('problem' in edited) return edited;
-  for (const slot of CONTENTS.filter((name) => Object.hasOwn(slots, name) && !isRepeated(name, given))) {
-    const { [slot]: _left, ...rest } = slots;
-    const without = applyEdit(kind, [rest], app, selected);
-    if ('app' in without && JSON.stringify(without.app) === JSON.stringify(edited.app))
-      return { problem: `I do not know what to do with “${say(given[slot === 'given' ? 'cells' : slot])}” here.` };
+  return kind === undefined
+    ? { problem: `There is no kind of change “${id}”.` }
+    : applyRuns(kind, [slots], app, selected);
+}
+
+/** Does an edit once for each of the slots; all of them, or none. */
+export function applyRuns(
+  kind: EditKind,
+  given: readonly GivenSlots[],
+  app: App,
+  selected?: string,
+): (Edited & { readonly runs: readonly Slots[] }) | { readonly problem: string } {
+  const runs: Slots[] = [];
+  for (const one of given) {
+    const slots = toSlots(kind.id, one, app);
+    if ('problem' in slots) return slots;
+    runs.push(slots);
   }
-  return edited;
+  const edited = applyEdit(kind, runs, app, selected);
+  if ('problem' in edited) return edited;
+  for (const [index, slots] of runs.entries())
+    for (const slot of CONTENTS.filter((name) => Object.hasOwn(slots, name) && !isRepeated(name, given[index] ?? {}))) {
+      const { [slot]: _left, ...rest } = slots;
+      const without = applyEdit(kind, runs.with(index, rest), app, selected);
+      if ('app' in without && JSON.stringify(without.app) === JSON.stringify(edited.app))
+        return {
+          problem: `I do not know what to do with “${say(given[index]?.[slot === 'given' ? 'cells' : slot])}” here.`,
+        };
+    }
+  return { ...edited, runs };
 }
 
 /** The same words may say two things: "only open ones" has the choice and its value. */
-function isRepeated(slot: string, given: GivenEdit['slots']): boolean {
+function isRepeated(slot: string, given: GivenSlots): boolean {
   const words = [say(given[slot]), saySaid(given[slot])].map((text) => text.toLowerCase());
   return Object.entries(given).some(
     ([other, value]) =>
@@ -69,12 +92,12 @@ const saySaid = (value: GivenValue | undefined): string =>
   Array.isArray(value) ? '' : ((value as GivenSlot | undefined)?.said ?? '');
 
 /** A slot of these without which the same is done was dropped. */
-const CONTENTS = ['filter', 'unit', 'given', 'names', 'text', 'value', 'role'] as const;
+const CONTENTS = ['filter', 'unit', 'given', 'cells', 'names', 'text', 'value', 'role'] as const;
 
 /** Kinds that can do with the name of a field that is not there. */
 const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number']);
 
-function toSlots(kind: string, given: GivenEdit['slots'], app: App): Slots | { readonly problem: string } {
+export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};
   const thing = findThing(given, app);
   for (const [slot, value] of Object.entries(given)) {
@@ -107,7 +130,7 @@ const say = (value: GivenValue | undefined): string => {
 };
 
 /** The thing that the slots are about: parts of the same name belong to it. */
-function findThing({ thing, field, row, view }: GivenEdit['slots'], app: App): string | undefined {
+function findThing({ thing, field, row, view }: GivenSlots, app: App): string | undefined {
   if (thing !== undefined) return findGiven(app, 'thing', thing as GivenSlot)?.split('/')[2];
   const [owner = ''] = /^\w+(?=[.:])/.exec(say(field ?? row)) ?? [];
   if (Object.hasOwn(app.things, owner)) return owner;
@@ -122,6 +145,8 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
   switch (slot) {
     case 'cells':
       return { given: listCells(value, app) };
+    case 'values':
+      return { cells: say(value) };
     case 'viewKind':
       return { kind: say(value) };
     case 'names':

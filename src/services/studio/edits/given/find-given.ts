@@ -82,7 +82,7 @@ function findByName(app: App, sort: Sort, words: string, thing: string | undefin
 }
 
 /** An entry of a list of a view by a part of its words: the question about dogs. */
-function findItem({ pages }: App, words: string): string | undefined {
+export function findItem({ pages }: App, words: string): string | undefined {
   const wanted = toNameWords(words).map(({ stem }) => stem);
   const found = pages
     .flatMap(({ views }, page) => views.flatMap((view, number) => listEntries(view, `/pages/${page}/views/${number}`)))

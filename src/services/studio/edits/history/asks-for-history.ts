@@ -1,25 +1,19 @@
-// Recognises messages that ask for nothing but an earlier or later version.
+// Recognises messages that ask for nothing but an earlier or later version: earlier versions are stored, so that no
+// engine need make them again. The words are few enough to be listed, so that no model is read for it.
 import { normalisePrompt } from '../../reading/normalise-prompt.ts';
-import { AppNames } from '../reading/app-names.ts';
-import { splitMessage } from '../reading/clauses.ts';
-import { getMatcher } from '../reading/reader.ts';
-import { HISTORY_KINDS } from './history.ts';
 
-const NO_NAMES = new AppNames({ title: '', purpose: '', things: {}, pages: [] }, 0, undefined);
+const ASKS =
+  /\b(?:undo|undone|redo|revert|restore|roll ?back|(?:go|went|going|take me|get|bring|back) back|back to|step back)\b/i;
+const WORDS = new Set(
+  `undo undone redo revert restore roll rollback back go get bring take step steps to the a an that this it me us my our
+  last latest previous prior earlier former first second third recent most just change changes changed edit edits version
+  versions state one ones two three four five times time more again made did do was were is before please pls could would
+  can you i we want like need of in as had have by oops sorry no wait hmm actually ok okay all`.split(/\s+/),
+);
 
-/** Earlier versions are stored: no engine need make them again. */
 export function asksForHistory(prompt: string): boolean {
-  const matcher = getMatcher();
-  const clauses = splitMessage(
-    normalisePrompt(prompt),
-    NO_NAMES,
-    () => undefined,
-    (words) => matcher.match(words, NO_NAMES)[0],
-  );
-  const asked = clauses.filter(({ isRemark }) => !isRemark);
+  const text = normalisePrompt(prompt).toLowerCase();
   return (
-    asked.length > 0 && asked.every(({ words }) => HISTORY_IDS.has(matcher.match(words, NO_NAMES)[0]?.kind.id ?? ''))
+    ASKS.test(text) && (text.match(/[\p{L}\p{N}'#]+/gu) ?? []).every((word) => WORDS.has(word) || /^#?\d+$/.test(word))
   );
 }
-
-const HISTORY_IDS: ReadonlySet<string> = new Set(HISTORY_KINDS.map(({ id }) => id));

@@ -22,9 +22,12 @@ export interface Found {
   readonly cost: number;
 }
 
-interface Entry extends Found {
+export interface Named extends Found {
   readonly stems: readonly string[];
   readonly name: string;
+}
+
+interface Entry extends Named {
   /** Words that may stand beside a part of the name: those for its thing, and values of the row. */
   readonly beside?: ReadonlySet<string>;
 }
@@ -47,6 +50,7 @@ export class AppNames {
   readonly #entries: Map<Sort, Entry[]>;
   readonly #known: Map<Sort, Set<string>>;
   readonly #stems: Set<string>;
+  #words: ReadonlySet<string> | undefined;
 
   constructor(app: App, page: number, selected: string | undefined, like?: AppNames) {
     this.app = app;
@@ -70,9 +74,17 @@ export class AppNames {
     return new AppNames(this.app, this.page, selected, this);
   }
 
-  /** All names, for the correction of misspelt words. */
-  listWords(): readonly string[] {
-    return [...this.#entries.values()].flat().flatMap(({ name }) => name.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+  /** All words of names, for the correction of misspelt ones. */
+  listWords(): ReadonlySet<string> {
+    this.#words ??= new Set(
+      [...this.#entries.values()].flat().flatMap(({ name }) => name.toLowerCase().match(/\p{L}{4,}/gu) ?? []),
+    );
+    return this.#words;
+  }
+
+  /** All names of a sort. */
+  listNamed(sort: Sort): readonly Named[] {
+    return this.#entries.get(sort) ?? [];
   }
 
   /** Returns whether a word is in any name, so that words with it may mean a part. */

@@ -3,8 +3,8 @@
 import type { Sort } from '../operations/paths.ts';
 import { type AppNames, type Found, toNameWords } from './app-names.ts';
 import { findPointed } from './find-pointed.ts';
-import { DETERMINERS, findViewByKind, KIND_STEMS, stripStart, toOne, UNSURE_COST } from './find-view.ts';
-import { JOINTS, PRONOUNS, saysAnySort, saysSort } from './lexicon.ts';
+import { findViewByKind, stripStart, toOne, UNSURE_COST } from './find-view.ts';
+import { saysSort } from './lexicon.ts';
 import type { Word } from './tokens.ts';
 
 const GUESSED_COST = 0.2;
@@ -12,14 +12,6 @@ const GUESSED_COST = 0.2;
 export const PREPOSITIONS: ReadonlySet<string> = new Set(
   'of in for on from to at with by inside within under'.split(' '),
 );
-
-/** Returns whether a phrase that has this word may mean a part; most words of a message are in no such phrase. */
-export function mayMeanPart(names: AppNames, { text, stem, isQuoted }: Word): boolean {
-  if (isQuoted || names.knows(stem) || KIND_STEMS.has(stem) || PRONOUNS.has(text)) return true;
-  return DETERMINERS.has(text) || PREPOSITIONS.has(text) || JOINTS.has(text) || NAMING.has(text) || saysAnySort(stem);
-}
-
-const NAMING: ReadonlySet<string> = new Set('called named or one home start first main landing front'.split(' '));
 
 /** The parts that the words may mean, the likeliest first. */
 export function findParts(names: AppNames, sort: Sort, given: readonly Word[]): readonly Found[] {

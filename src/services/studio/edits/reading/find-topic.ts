@@ -1,10 +1,9 @@
 // Finds what a remark speaks of: "it" means it later.
-
 import type { Sort } from '../operations/paths.ts';
 import type { AppNames } from './app-names.ts';
 import { findParts } from './find-part.ts';
 import { stripStart } from './find-view.ts';
-import type { Word } from './tokens.ts';
+import { toWords, type Word } from './tokens.ts';
 
 const WORDS_MAX = 5;
 const COST_MAX = 0.12;
@@ -13,7 +12,8 @@ const LONG_COST_MAX = 0.31;
 const SORTS: readonly (readonly Sort[])[] = [['row'], ['option', 'field', 'view', 'page', 'action']];
 
 /** The longest name in the words. A part of a name counts if it has several words. */
-export function findTopic(words: readonly Word[], names: AppNames): string | undefined {
+export function findTopic(text: string, names: AppNames): string | undefined {
+  const words = toWords(text);
   for (const sorts of SORTS)
     for (let length = Math.min(WORDS_MAX, words.length); length > 0; length--)
       for (let start = 0; start + length <= words.length; start++) {
@@ -25,7 +25,6 @@ export function findTopic(words: readonly Word[], names: AppNames): string | und
       }
   return undefined;
 }
-
 function findNamed(span: readonly Word[], names: AppNames, sorts: readonly Sort[]): string | undefined {
   for (const sort of sorts) {
     const [found] = findParts(names, sort, span);

@@ -2,9 +2,7 @@
 import type { App, View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import type { AppNames, Found } from './app-names.ts';
-import { toKey } from './frames.ts';
-import { saysSort } from './lexicon.ts';
-import type { Word } from './tokens.ts';
+import { toKey, type Word } from './tokens.ts';
 import lexicon from './words.json' with { type: 'json' };
 
 /** Two parts may be meant: an edit is not sure. */
@@ -25,17 +23,6 @@ function toKindWords(): ReadonlyMap<string, readonly string[]> {
   // People call a table a list.
   kinds.set('list', ['list', 'table', 'cards']);
   return kinds;
-}
-
-/** The kind of view that words name: "kanban board" is a board. */
-export function findKindName(words: readonly Word[]): string | undefined {
-  const plain = stripStart(words);
-  const whole = KINDS_BY_WORD.get(toStems(plain).join(''));
-  const last = plain.at(-1);
-  if (whole !== undefined || last === undefined || plain.length === 1) return whole?.[0];
-  const [head, tail] = [KINDS_BY_WORD.get(toStems(plain.slice(0, -1)).join('')), KINDS_BY_WORD.get(last.stem)];
-  const isSort = saysSort('view', last.stem) || last.stem === 'layout';
-  return head !== undefined && (isSort || tail?.includes(head[0] ?? '') === true) ? head[0] : undefined;
 }
 
 export const toStems = (words: readonly Word[]): readonly string[] => words.map(({ stem }) => stem);

@@ -65,11 +65,9 @@ function addRow({ name = '', number, value = number?.toString(), ...slots }: Slo
 
 /** The values of a row that the message lists, with their fields or without. */
 function toCells({ cells, given = [] }: Slots, app: App, thing: string): Cells | { problem: string } {
-  if (cells !== undefined) {
-    const read = readCells(cells, app, thing);
-    return read ?? { problem: `Say which field of ${getThing(app, thing).plural} is “${cells}”.` };
-  }
-  const all: { [field: string]: CellValue } = {};
+  const read = cells === undefined ? {} : readCells(cells, app, thing);
+  if (read === undefined) return { problem: `Say which field of ${getThing(app, thing).plural} is “${cells}”.` };
+  const all: { [field: string]: CellValue } = { ...read };
   for (const { field, value, said } of given) {
     const known = getField(app, field);
     if (field.thing !== thing) return { problem: `${known.label} is no field of ${getThing(app, thing).plural}.` };
@@ -142,7 +140,19 @@ function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
     return 'problem' in read ? { problem: String(read['problem']) } : setAll(read);
   }
   const meant = field ?? (slots.choice === 'yes' ? findFlag(app, thing) : findMarked(app, thing, value));
-  if (meant === undefined) return { problem: 'Say which field of the entry is to change.' };
+  if (meant !== undefined) return setCell({ ...slots, value }, meant, target, app, setAll);
+  const read = readCells(value, app, thing);
+  return read === undefined ? { problem: 'Say which field of the entry is to change.' } : setAll(read);
+}
+
+function setCell(
+  { value = '', choice }: Slots,
+  meant: FieldTarget,
+  target: RowTarget,
+  app: App,
+  setAll: (cells: Cells) => App,
+): Changed {
+  const { thing } = target;
   const { id, label, formula, ...known } = getField(app, { thing: meant.thing, field: meant.field });
   if (meant.thing !== thing) return { problem: `${label} is no field of ${getThing(app, thing).plural}.` };
   if (id === getTitleField(getThing(app, thing))) return renameRow(app, target, value);
@@ -151,7 +161,7 @@ function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
   const mail = /^\S+@\S+$/.test(value)
     ? listFields(getThing(app, thing).fields).find(({ type }) => type === 'e-mail')
     : undefined;
-  const cell = toCell(slots.choice === 'yes' ? 'yes' : value, mail ?? { id, label, ...known }, app);
+  const cell = toCell(choice === 'yes' ? 'yes' : value, mail ?? { id, label, ...known }, app);
   return 'problem' in cell ? cell : setAll({ [mail?.id ?? id]: cell.value });
 }
 

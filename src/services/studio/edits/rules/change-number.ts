@@ -1,41 +1,13 @@
 // Changes a number that formulas, limits and texts of the app have: "60 instead of 50".
 import { type App, listFields, type View } from '../../app/description.ts';
-import { toCapital } from '../../reading/phrases.ts';
 import { listStems } from '../../reading/words.ts';
 import { getAt, setAt } from '../operations/paths.ts';
-import type { Word } from '../reading/tokens.ts';
 
 export interface NumberChange {
   readonly from: string;
   readonly to: string;
   /** The stems of the words around the numbers. */
   readonly about: readonly string[];
-}
-
-const SAID =
-  /(?<to>\d+(?:[.,]\d+)?)[^\d]{0,20}?\b(?:instead of|rather than|not)\b[^\d]{0,4}?(?<from>\d+(?:[.,]\d+)?)|\bfrom [^\d]{0,3}(?<old>\d+(?:[.,]\d+)?)[^\d]{0,12} to [^\d]{0,3}(?<now>\d+(?:[.,]\d+)?)/i;
-/** Days of the week are replaced in texts as numbers are. */
-const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
-const DAYS = new RegExp(
-  `\\b(?<to>${DAY})s?\\b.{0,20}?\\b(?:instead of|rather than|not)\\b(?: on)? (?<from>${DAY})s?\\b|\\bfrom (?<old>${DAY})s? to (?<now>${DAY})s?\\b`,
-  'i',
-);
-
-/** Words for any limit, and the names of properties. */
-const GENERIC: ReadonlySet<string> = new Set(
-  listStems('instead max maximum min minimum limit most least set value count make change start label need free'),
-);
-
-/** Undefined if the words name no number and another one in its stead. */
-export function readNumberChange(words: readonly Word[]): NumberChange | undefined {
-  const text = words.map(({ raw }) => raw).join(' ');
-  const { to, from, old = from, now = to } = (SAID.exec(text) ?? DAYS.exec(text))?.groups ?? {};
-  if (old === undefined || now === undefined || old === now) return undefined;
-  const about = words
-    .flatMap(({ text: word }) => listStems(word))
-    .filter((stem) => !/^\d/.test(stem) && !GENERIC.has(stem));
-  const toPlain = (value: string) => (/^\d/.test(value) ? value.replace(',', '.') : toCapital(value.toLowerCase()));
-  return { from: toPlain(old), to: toPlain(now), about: [...new Set(about)] };
 }
 
 /** A part of the description that has the number, with the words about it. */

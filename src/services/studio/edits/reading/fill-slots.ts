@@ -1,0 +1,195 @@
+// The parts and the values that the words of slots mean.
+import { toField } from '../../app/description.ts';
+import type { Askable } from '../edit.ts';
+import { SORTS } from '../given/apply-given.ts';
+import { findItem, type GivenSlot } from '../given/find-given.ts';
+import type { Sort } from '../operations/paths.ts';
+import type { AppNames, Found } from './app-names.ts';
+import { findNamed } from './find-named.ts';
+import { isCollection } from './find-view.ts';
+import { type ReadSlot, toSaid, unquote } from './reading-pass.ts';
+import { CELL_SLOTS, listPairs } from './to-cells.ts';
+import { toKey } from './tokens.ts';
+import words from './words.json' with { type: 'json' };
+
+export interface Filled {
+  /** The parts that each slot may mean; several if it lists some. */
+  readonly parts: Map<string, readonly (readonly Found[])[]>;
+  /** The slots that name no part. */
+  readonly given: { [slot: string]: GivenSlot & { readonly said: string } };
+  readonly spans: ReadonlyMap<string, readonly ReadSlot[]>;
+}
+
+/** A part that something else was named for. */
+const INSTEAD_COST = 0.12;
+/** Values that are parts in some apps: "paid" may be an option, or a field that is yes or no. */
+const AS_VALUE: ReadonlySet<string> = new Set(['option', 'otherField', 'row']);
+
+export function fillSlots(
+  slots: readonly ReadSlot[],
+  kind: Askable,
+  names: AppNames,
+  hasCells: boolean,
+): Filled | { readonly problem: string } {
+  const own = hasCells ? listOwn(slots) : slots;
+  const spans = Map.groupBy(own, ({ slot }) => toSlotName(slot, kind));
+  const filled: Filled = { parts: new Map(), given: {}, spans };
+  for (const [slot, list] of spans) {
+    if (hasCells && CELL_SLOTS.has(slot)) continue;
+    const problem = fillSlot(filled, slot, list, kind, names);
+    if (problem !== undefined) return { problem };
+  }
+  return filled;
+}
+
+/** Returns the reason why the words of a slot mean nothing here. */
+function fillSlot(
+  { parts, given, spans }: Filled,
+  slot: string,
+  list: readonly ReadSlot[],
+  kind: Askable,
+  names: AppNames,
+): string | undefined {
+  const sort = SORTS[slot];
+  if (sort === undefined) {
+    const [first, second] = list;
+    given[slot] = toValue(list, kind, slot);
+    // A question and its answer.
+    if (kind.id === 'add-item' && slot === 'text' && second !== undefined && given['value'] === undefined)
+      Object.assign(given, { text: { said: toSaid(first) }, value: { said: toSaid(second) } });
+    return undefined;
+  }
+  const found = list
+    .flatMap(({ words: said }) => findAll(names, sort, said))
+    .map((all) => keepFitting(all, kind, slot, names));
+  if (found.every((alternatives) => alternatives.length > 0)) {
+    parts.set(slot, found);
+    return undefined;
+  }
+  const said = toSaid(list[0]);
+  // "Add a due date": a field that is not there is a new one.
+  if (kind.id === 'add-field' && slot === 'field' && given['name'] === undefined && !spans.has('name')) {
+    given['name'] = { said };
+    return undefined;
+  }
+  if (!AS_VALUE.has(slot) && !isNaming(kind, slot)) return `There is no ${sort === 'row' ? 'entry' : sort} “${said}”.`;
+  const named = slot === 'otherField' || slot === 'field' ? slot : 'value';
+  if (given[named] !== undefined) return `I do not know “${said}” here.`;
+  given[named] = toValue(list, kind, slot);
+  return undefined;
+}
+
+/** Without parts that the kind cannot change, if others have the name. */
+function keepFitting(
+  found: readonly Found[],
+  { views, fields }: Askable,
+  slot: string,
+  { app }: AppNames,
+): readonly Found[] {
+  const fitting = found.filter(({ path }) => {
+    const [, , first = '', , second = ''] = path.split('/');
+    if (slot === 'view') return views?.includes(app.pages[Number(first)]?.views[Number(second)]?.kind ?? '') !== false;
+    if (slot !== 'field') return true;
+    return fields?.includes(toField(app.things[first]?.fields[second] ?? 'text').type) !== false;
+  });
+  return fitting.length > 0 ? fitting : found;
+}
+
+/** Without the names that are values of fields. */
+function listOwn(slots: readonly ReadSlot[]): readonly ReadSlot[] {
+  const pairs = new Set(listPairs(slots).map(({ words: said }) => said));
+  return slots.filter(({ slot, words: said }) => slot !== 'name' || !pairs.has(said));
+}
+
+/** The words for a view are those of its kind, where one is removed. */
+function toSlotName(slot: string, { id }: Askable): string {
+  if (slot === 'kind' && id === 'remove-view') return 'view';
+  return slot === 'kind' ? 'viewKind' : slot;
+}
+
+/** Kinds that can do with the name of a field that is not there. */
+const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number']);
+const isNaming = ({ id }: Askable, slot: string): boolean => slot === 'field' && NAMING.has(id);
+
+/** The whole words as one part, or each of "a, b and c". */
+function findAll(names: AppNames, sort: Sort, said: string): readonly (readonly Found[])[] {
+  const plain = unquote(said);
+  const whole = findOne(names, sort, plain);
+  if (whole.length > 0) return [whole];
+  const items = plain.split(/\s*(?:,|&|\band\b|\bor\b)\s*/i).filter((item) => item.trim() !== '');
+  return items.length < 2 ? [whole] : items.map((item) => findOne(names, sort, item));
+}
+
+function findOne(names: AppNames, sort: Sort, said: string): readonly Found[] {
+  const found = findNamed(names, sort, said);
+  if (found.length > 0) return found;
+  if (sort === 'item') return [findItem(names.app, said)].flatMap((path) => path ?? []).map(toInstead);
+  if (sort === 'thing') return findNamed(names, 'page', said).flatMap(({ path }) => listThings(names, path));
+  if (sort === 'page') return listPages(names, findNamed(names, 'thing', said)[0]?.path);
+  return sort === 'view' ? findNamed(names, 'page', said).flatMap(({ path }) => listLists(names, path)) : [];
+}
+
+const toInstead = (path: string): Found => ({ path, cost: INSTEAD_COST });
+
+/** The only thing that a page shows. */
+function listThings(names: AppNames, page: string): readonly Found[] {
+  const things = new Set(names.listThingsOn(page));
+  return things.size === 1 ? [...things].map((thing) => toInstead(`/things/${thing}`)) : [];
+}
+
+/** The only page that shows a thing. */
+function listPages(names: AppNames, thing: string | undefined): readonly Found[] {
+  const pages = names.app.pages.flatMap((_page, index) =>
+    names.listThingsOn(`/pages/${index}`).includes(thing?.split('/')[2] ?? '') ? [`/pages/${index}`] : [],
+  );
+  return pages.length === 1 ? pages.map(toInstead) : [];
+}
+
+/** The only list of a page. */
+function listLists({ app }: AppNames, page: string): readonly Found[] {
+  const views = app.pages[Number(page.split('/')[2])]?.views ?? [];
+  const lists = views.flatMap((view, index) => (isCollection(view) ? [`${page}/views/${index}`] : []));
+  const all = views.length === 1 ? [`${page}/views/0`] : lists;
+  return all.length === 1 ? all.map(toInstead) : [];
+}
+
+function toValue(list: readonly ReadSlot[], kind: Askable, slot: string) {
+  const said = (slot === 'name' || slot === 'names' ? list : list.slice(-1))
+    .map(toSaid)
+    .join(', ')
+    .replace(ARTICLE, '');
+  const [first] = list;
+  if (slot === 'text') return { said: list.map(toSaid).join(' ') };
+  if (slot === 'choice') return { said, is: toChoice(kind, said) ?? first?.meaning ?? '' };
+  if (slot === 'type' || slot === 'viewKind')
+    return { said, is: findMeaning(slot === 'type' ? words.types : words.kinds, said) ?? first?.meaning ?? '' };
+  if (slot === 'names') return { said, is: said };
+  if (slot === 'number') return { said, is: String(NUMBERS.get(said.toLowerCase()) ?? said) };
+  return { said };
+}
+
+/** An article is no part of a new name, unless it is written with a capital. */
+const ARTICLE = /^(?:the|an?|my|our) (?=\S)/;
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(words.numbers));
+
+/** A choice that is written as the kind lists it needs no model. */
+function toChoice({ choices = {} }: Askable, said: string): string | undefined {
+  const key = toKey(said);
+  const find = (isSame: (way: string) => boolean) =>
+    Object.entries(choices).flatMap(([name, ways]) =>
+      [name, ...ways].some((way) => isSame(toKey(way))) ? [name] : [],
+    );
+  const [exact] = key === '' ? [] : find((way) => way === key);
+  const parts = find((way) => way.length >= CHOICE_LENGTH_MIN && key.includes(way));
+  return exact ?? (parts.length === 1 ? parts[0] : undefined);
+}
+
+/** Shorter words are in many others. */
+const CHOICE_LENGTH_MIN = 5;
+
+function findMeaning(known: { readonly [name: string]: string }, said: string): string | undefined {
+  return Object.entries(known).find(([name, ways]) =>
+    [name, ...ways.split(' ')].some((way) => toKey(way) === toKey(said)),
+  )?.[0];
+}

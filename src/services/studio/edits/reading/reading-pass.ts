@@ -1,0 +1,264 @@
+// One pass of the learnt reader over a message, and what it says: clauses, their kinds, slots, and meanings.
+import type { Encoder } from '../../../../language/encoder.ts';
+import { toShares } from '../../../../language/tensors.ts';
+import type { TextWord } from '../../../../language/word-pieces.ts';
+
+export interface ReadSlot {
+  readonly slot: string;
+  /** As they were written. */
+  readonly words: string;
+  /** Several phrases were found for the slot, with other words between them. */
+  readonly isJoined?: boolean;
+  /** What the words of a choice, of a type or of a kind mean. */
+  readonly meaning?: string;
+  /** How sure that meaning is, from 0 to 1. */
+  readonly share?: number;
+}
+
+/** The words of a slot without quotes and brackets around them. */
+export const toSaid = (span: ReadSlot | undefined): string => (span === undefined ? '' : unquote(span.words));
+
+export function unquote(text: string): string {
+  const plain = text.replace(/^["'\s]+|["'\s]+$/g, '');
+  return /^\[.*\]$|^\(.*\)$/s.test(plain) ? plain.slice(1, -1).trim() : plain;
+}
+
+export interface ReadKind {
+  readonly kind: string;
+  /** From 0 to 1. */
+  readonly share: number;
+  /** What is meant without words for it, of the choices of the kind. */
+  readonly implied?: { readonly choice: string; readonly share: number };
+}
+
+export interface ReadClause {
+  readonly text: string;
+  /** The likeliest first; none if the words ask for nothing. */
+  readonly kinds: readonly ReadKind[];
+  readonly slots: readonly ReadSlot[];
+  /** How sure the bounds of the clause and the slots are, from 0 to 1. */
+  readonly share: number;
+  /** The words of the clause that are in no slot. */
+  readonly rest: string;
+}
+
+/** The names of what the model says. */
+export interface Labels {
+  readonly kinds: readonly string[];
+  readonly slots: readonly string[];
+  readonly meanings: readonly string[];
+  readonly groups: { readonly [group: string]: readonly [from: number, to: number] };
+  readonly marks: readonly string[];
+}
+
+const KINDS_MAX = 6;
+/** A slot that has meanings beside its words. */
+const MEANT: { readonly [slot: string]: string } = { type: '@type', kind: '@kind' };
+
+/** Phrases with fewer words between them are one. */
+const GAP_MAX = 1;
+const DETERMINER = /^(?:the|an?|my|our|your)$/i;
+
+export type Layer = (input: Float32Array) => Float32Array;
+
+/** Pieces of the message, with the words that begin in them. */
+export interface Laid {
+  readonly pieces: number[];
+  readonly marks: (readonly number[])[];
+  readonly words: TextWord[];
+  /** Where each word begins in the pieces, and the end. */
+  readonly starts: number[];
+}
+
+/** One pass of the encoder, and what it says. */
+export class Reading {
+  readonly #laid: Laid;
+  readonly #text: string;
+  readonly #labels: Labels;
+  readonly #layers: { readonly [name: string]: Layer };
+  readonly #states: Float32Array;
+  readonly #hidden: number;
+  /** The ends of texts that are longer than they were read, by their starts. */
+  readonly #extended = new Map<number, number>();
+
+  constructor(laid: Laid, text: string, labels: Labels, layers: { readonly [name: string]: Layer }, encoder: Encoder) {
+    this.#laid = laid;
+    this.#text = text;
+    this.#labels = labels;
+    this.#layers = layers;
+    this.#hidden = encoder.hidden;
+    this.#states = encoder.encode(laid.pieces, laid.marks);
+  }
+
+  #at(piece: number): Float32Array {
+    return this.#states.subarray(piece * this.#hidden, (piece + 1) * this.#hidden);
+  }
+
+  #score(name: string, input: Float32Array): Float32Array {
+    return this.#layers[name]?.(input) ?? new Float32Array();
+  }
+
+  listClauses(): readonly ReadClause[] {
+    const { words, starts } = this.#laid;
+    const segments = words.map((_word, index) => toBest(toShares(this.#score('seg', this.#at(starts[index] ?? 0)))));
+    const clauses: { from: number; to: number; isInside: boolean }[] = [];
+    for (const [index, { best }] of segments.entries()) {
+      const last = clauses.at(-1);
+      if (last === undefined || best === 1 || (best !== 0) !== last.isInside)
+        clauses.push({ from: index, to: index + 1, isInside: best !== 0 });
+      else last.to = index + 1;
+    }
+    this.#extendTexts(clauses);
+    return clauses.map(({ from, to, isInside }) => {
+      const share = Math.min(...segments.slice(from, to).map((segment) => segment.share));
+      return isInside
+        ? this.#toClause(from, to, share)
+        : { text: this.#toText(from, to), kinds: [], slots: [], share, rest: this.#toText(from, to) };
+    });
+  }
+
+  /** The mark at the end of a text belongs to it. */
+  #findEnd({ slot, to }: Span): string {
+    const next = this.#laid.words[to];
+    const isAdjacent = next?.start === this.#laid.words[to - 1]?.end;
+    return slot === 'text' && isAdjacent && /^[!?]$/.test(next?.text ?? '') ? (next?.text ?? '') : '';
+  }
+
+  #toText(from: number, to: number): string {
+    const { words } = this.#laid;
+    if (to <= from) return '';
+    return this.#text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0);
+  }
+
+  /** "Headline: Two wheels, no worries" is one text up to the end of the sentence. */
+  #extendTexts(clauses: { from: number; to: number; isInside: boolean }[]): void {
+    const { words } = this.#laid;
+    for (let index = clauses.length - 2; index >= 0; index--) {
+      const [clause, next] = [clauses[index], clauses[index + 1]];
+      if (clause?.isInside !== true || next?.isInside !== false || /^[.!?;"\n]$/.test(words[next.from]?.text ?? ''))
+        continue;
+      const last = this.#listSpans(clause.from, clause.to).spans.at(-1);
+      if (last?.slot !== 'text' || last.to !== clause.to || words[last.from - 1]?.text !== ':') continue;
+      clause.to = next.to;
+      this.#extended.set(last.from, next.to);
+      clauses.splice(index + 1, 1);
+    }
+  }
+
+  #toClause(from: number, to: number, share: number): ReadClause {
+    const { starts } = this.#laid;
+    const { kind: pooledKind, meaning: pooled } = this.#pool(starts[from] ?? 0, starts[to] ?? 0);
+    const kindShares = toShares(this.#score('kind', pooledKind));
+    const kinds = [...kindShares.entries()].sort((one, other) => other[1] - one[1]).slice(0, KINDS_MAX);
+    const { spans, share: slotShare } = this.#listSpans(from, to);
+    const first = this.#labels.kinds[kinds[0]?.[0] ?? 0] ?? '';
+    const bounds = [from, ...spans.flatMap((span) => [span.from, span.to]), to];
+    const gaps = Array.from({ length: spans.length + 1 }, (_unused, index) =>
+      this.#toText(bounds[2 * index] ?? 0, bounds[2 * index + 1] ?? 0),
+    );
+    return {
+      rest: gaps.join(' | '),
+      text: this.#toText(from, to),
+      kinds: kinds.map(([index, kindShare]) => {
+        const kind = this.#labels.kinds[index] ?? '';
+        const implied = this.#toMeaning(kind, pooled, undefined);
+        return { kind, share: kindShare, ...(implied !== undefined && { implied }) };
+      }),
+      slots: spans.map((span) => {
+        const meaning = this.#toMeaning(span.slot === 'choice' ? first : (MEANT[span.slot] ?? ''), pooled, span);
+        const said = this.#toText(span.from, span.to) + this.#findEnd(span);
+        return {
+          slot: span.slot,
+          words: said,
+          ...(span.isJoined && { isJoined: true }),
+          ...(meaning !== undefined && { meaning: meaning.choice, share: meaning.share }),
+        };
+      }),
+      share: Math.min(share, slotShare),
+    };
+  }
+
+  /** Sums of the vectors of a clause: one by which its kind is known, one for what its words mean. */
+  #pool(from: number, to: number): { readonly kind: Float32Array; readonly meaning: Float32Array } {
+    const scores = Array.from({ length: to - from }, (_unused, index) => this.#score('look', this.#at(from + index)));
+    const sums = [0, 1].map((column) => {
+      const shares = toShares(Float32Array.from(scores, (score) => score[column] ?? 0));
+      const sum = new Float32Array(this.#hidden);
+      for (const [index, share] of shares.entries()) addScaled(sum, this.#at(from + index), share);
+      return sum;
+    });
+    return { kind: sums[0] ?? new Float32Array(), meaning: sums[1] ?? new Float32Array() };
+  }
+
+  #listSpans(from: number, to: number): { readonly spans: readonly Span[]; readonly share: number } {
+    const spans: Span[] = [];
+    let last = 0;
+    let least = 1;
+    for (let index = from; index < to; index++) {
+      const { best, share } = toBest(toShares(this.#score('slot', this.#at(this.#laid.starts[index] ?? 0))));
+      least = Math.min(least, share);
+      const slot = Math.ceil(best / 2);
+      const span = spans.at(-1);
+      if (best !== 0 && best % 2 === 0 && slot === last && span !== undefined) span.to = index + 1;
+      else if (best !== 0) spans.push({ slot: this.#labels.slots[slot - 1] ?? '', from: index, to: index + 1 });
+      last = best === 0 ? 0 : slot;
+      const end = this.#extended.get(spans.at(-1)?.from ?? -1);
+      if (end !== undefined && spans.at(-1)?.slot === 'text') return { spans: endAt(spans, end), share: least };
+    }
+    return { spans: this.#join(spans), share: least };
+  }
+
+  /** "The editor in chief" is one, even if "in" was not seen as a part of it. */
+  #join(spans: readonly Span[]): readonly Span[] {
+    const joined: Span[] = [];
+    for (const span of spans) {
+      const last = joined.at(-1);
+      if (last?.slot !== span.slot || span.from - last.to > GAP_MAX) joined.push({ ...span });
+      else {
+        last.isJoined ||= !DETERMINER.test(this.#toText(last.from, last.to));
+        last.to = span.to;
+      }
+    }
+    return joined;
+  }
+
+  #toMeaning(
+    group: string,
+    pooled: Float32Array,
+    span: Span | undefined,
+  ): { choice: string; share: number } | undefined {
+    const range = this.#labels.groups[group];
+    if (range === undefined) return undefined;
+    const input = new Float32Array(2 * this.#hidden);
+    input.set(pooled);
+    if (span !== undefined) {
+      const [from, to] = [this.#laid.starts[span.from] ?? 0, this.#laid.starts[span.to] ?? 0];
+      const mean = input.subarray(this.#hidden);
+      for (let piece = from; piece < to; piece++) addScaled(mean, this.#at(piece), 1 / (to - from));
+    }
+    const { best, share } = toBest(toShares(this.#score('meaning', input).subarray(...range)));
+    const name = this.#labels.meanings[range[0] + best]?.slice(group.length + 1) ?? '';
+    return name === '' ? undefined : { choice: name, share };
+  }
+}
+
+interface Span {
+  readonly slot: string;
+  readonly from: number;
+  to: number;
+  isJoined?: boolean;
+}
+
+function endAt(spans: readonly Span[], to: number): readonly Span[] {
+  return spans.map((span, index) => (index === spans.length - 1 ? { ...span, to } : span));
+}
+
+function addScaled(sum: Float32Array, added: Float32Array, factor: number): void {
+  for (let at = 0; at < added.length; at++) sum[at] = (sum[at] ?? 0) + factor * (added[at] ?? 0);
+}
+
+function toBest(shares: Float32Array): { readonly best: number; readonly share: number } {
+  let best = 0;
+  for (let index = 1; index < shares.length; index++) if ((shares[index] ?? 0) > (shares[best] ?? 0)) best = index;
+  return { best, share: shares[best] ?? 0 };
+}
