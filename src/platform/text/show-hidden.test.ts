@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { anyCharacter } from '../../base/testing/any-character.ts';
+import { anyCharacter } from '../../../test/support/any-character.ts';
 import { canBeSeen } from './can-be-seen.ts';
 import { showHidden, showHiddenIn } from './show-hidden.ts';
 

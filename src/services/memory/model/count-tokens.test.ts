@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyCharacter } from '../../../base/testing/any-character.ts';
+import { anyCharacter } from '../../../../test/support/any-character.ts';
 import { countTokens } from './count-tokens.ts';
 
 /** The pieces as a pattern: a hash, a word, capitals, digits, line breaks, spaces before another, signs. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { anyCharacter } from '../../../base/testing/any-character.ts';
+import { anyCharacter } from '../../../../test/support/any-character.ts';
 import { fromIdBytes, toIdBytes } from '../../id-bytes.ts';
 import { compareIds } from '../../id-sort-keys.ts';
 import { KEY_ID_BYTES_MAX, toIdKey } from './id-key.ts';

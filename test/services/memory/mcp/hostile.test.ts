@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { anyCharacter } from '../../../../src/base/testing/any-character.ts';
 import { forSoak } from '../../../../src/base/testing/soak.ts';
+import { anyCharacter } from '../../../support/any-character.ts';
 import { type Json, MemoryServer } from '../memory-server.ts';
 
 const REPOSITORY = { owner: 'acme', repo: 'odd' };

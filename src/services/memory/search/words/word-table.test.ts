@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anyCharacter } from '../../../../base/testing/any-character.ts';
+import { anyCharacter } from '../../../../../test/support/any-character.ts';
 import { scanWords } from './tokens.ts';
 import { LINE_BREAK, WordTable } from './word-table.ts';
 
