@@ -1,5 +1,5 @@
 // Edits of a field that are more than one property: adding, hiding, showing, limits. See `kinds.json` for the others.
-import { type App, type FieldFormat, getTitleField, listFields, type View } from '../../app/description.ts';
+import { type App, type FieldFormat, type FieldType, getTitleField, listFields, type View } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { getKind } from '../../kinds/kinds.ts';
 import { listStems } from '../../reading/words.ts';
@@ -83,7 +83,7 @@ function withShown(slots: Slots, { app, selected }: EditContext): Slots {
   return isShown ? { ...slots, view } : slots;
 }
 
-function addField({ name = '', names, type, ...slots }: Slots, context: EditContext): Changed {
+function addField({ names, type, name = toTypeName(type), ...slots }: Slots, context: EditContext): Changed {
   const { app } = context;
   const thing = findThing(slots, context);
   if (thing === undefined) return { problem: 'There is no list that could have a field.' };
@@ -105,6 +105,10 @@ function addField({ name = '', names, type, ...slots }: Slots, context: EditCont
   if ('problem' in measured) return measured;
   return slots.choice === 'required' ? changeField(measured, target, { required: true }) : measured;
 }
+
+/** "Add an e-mail address": the type is the name. */
+const toTypeName = (type: FieldType | undefined): string => (type !== undefined && TELLING.has(type) ? type : '');
+const TELLING: ReadonlySet<FieldType> = new Set(['date', 'e-mail', 'phone', 'link', 'image', 'rating']);
 
 /** A field with a unit is a number. */
 function addUnit(app: App, target: FieldTarget, unit: string): Changed {

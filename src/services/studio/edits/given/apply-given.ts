@@ -156,7 +156,9 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
     case 'number':
       return toLimits(value as GivenSlot);
     case 'colour': {
-      const [colour] = [say(value), (value as GivenSlot).said ?? ''].flatMap(listColours);
+      const colours = [say(value), (value as GivenSlot).said ?? ''].flatMap(listColours);
+      // "Our green, #14532d" means the code.
+      const colour = colours.find(({ name }) => name.startsWith('#')) ?? colours[0];
       return colour === undefined ? {} : { colour: colour.hex };
     }
     case 'choice':

@@ -172,6 +172,8 @@ function removeItem(slots: Slots, context: EditContext): Changed {
   const sections = listCandidates(slots, context, ({ kind }) =>
     choice === undefined ? findEntries(kind) !== undefined : kind === choice,
   );
+  if (text === undefined && number === undefined && sections.length > 0)
+    return { problem: 'Say which entry to remove.' };
   for (const found of sections) {
     const list = findEntries(found.spec.kind) ?? 'items';
     const entries = (found.spec[list] ?? []) as readonly object[];
