@@ -186,10 +186,10 @@ export class Encoder {
       for (let from = 0; from < count; from++) {
         const shares = toAttention(given, { from: from * row + head, key: hidden + head, row, width, count });
         const target = from * hidden + head;
-        for (const [to, share] of shares.entries()) {
+        for (let to = 0; to < count; to++) {
+          const share = shares[to]!;
           const value = to * row + 2 * hidden + head;
-          for (let at = 0; at < width; at++)
-            result[target + at] = (result[target + at] ?? 0) + share * (given[value + at] ?? 0);
+          for (let at = 0; at < width; at++) result[target + at]! += share * given[value + at]!;
         }
       }
     return result;
@@ -213,7 +213,7 @@ function toAttention(given: Float32Array, { from, key, row, width, count }: Quer
   for (let to = 0; to < count; to++) {
     const other = to * row + key;
     let sum = 0;
-    for (let at = 0; at < width; at++) sum += (given[from + at] ?? 0) * (given[other + at] ?? 0);
+    for (let at = 0; at < width; at++) sum += given[from + at]! * given[other + at]!;
     shares[to] = sum * factor;
     most = Math.max(most, sum * factor);
   }

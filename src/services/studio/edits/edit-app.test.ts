@@ -220,3 +220,15 @@ test('a description that is only written in another way is no change', async () 
   const { payload, coverage } = await edit('make the phone optional');
   assert.deepEqual([payload, coverage.requirements[0]?.status], [undefined, 'unresolved']);
 });
+
+test('a message asks for twenty changes at most, and says where it stopped', async () => {
+  const { coverage } = await edit('Make it dark. Make it light. '.repeat(15));
+  assert.equal(coverage.requirements.length, 21);
+  assert.match(coverage.requirements.at(-1)?.reason ?? '', /^A message may ask for 20 changes/);
+});
+
+test('the end of a very long message is not read, which is said', async () => {
+  const { payload, coverage } = await edit(`make it dark. ${'So it goes with the old list on the wall. '.repeat(60)}`);
+  assert.ok(payload);
+  assert.equal(coverage.requirements.at(-1)?.reason, 'This was not used.');
+});

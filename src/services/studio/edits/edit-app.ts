@@ -40,6 +40,8 @@ export interface EditRequest {
   readonly sequence: number;
 }
 
+/** Each change is compiled and tried, which takes a tenth of a second on a slow machine. */
+const CHANGES_MAX = 20;
 /** Faces end a sentence before a capital. */
 const FACES = /\s*(?:\p{Extended_Pictographic}\ufe0f?|[:;]-?[()D])+(?=\s+\p{Lu})/gu;
 
@@ -98,7 +100,13 @@ async function runAll(
 ): Promise<Answer> {
   let session = opened;
   const requirements: RequirementCoverage[] = [];
-  for (const clause of clauses.filter((other) => !isKeeping(other))) {
+  const wishes = clauses.filter((clause) => !isKeeping(clause));
+  for (const clause of wishes) {
+    if (requirements.length === CHANGES_MAX) {
+      const reason = `A message may ask for ${CHANGES_MAX} changes: send this and what follows in another one.`;
+      requirements.push(toUnresolved(clause.text, reason, []));
+      break;
+    }
     if (isRemark(clause)) {
       const { state } = session;
       const topic = findTopic(clause.text, new AppNames(state.app, state.page, state.selected));
@@ -118,7 +126,8 @@ async function runAll(
     if (state === undefined) requirements.push(toUnresolved(request.prompt, 'The entries were not used.', []));
     else session = { ...session, state };
   }
-  for (const clause of clauses.filter(isKeeping)) requirements.push(await runKeep(clause, opened.state, session.state));
+  for (const clause of clauses.filter(isKeeping).slice(0, CHANGES_MAX))
+    requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
 }
 

@@ -1,5 +1,12 @@
 // Edits of a field that are more than one property: adding, hiding, showing, limits. See `kinds.json` for the others.
-import { type App, type FieldFormat, type FieldType, getTitleField, listFields, type View } from '../../app/description.ts';
+import {
+  type App,
+  type FieldFormat,
+  type FieldType,
+  getTitleField,
+  listFields,
+  type View,
+} from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { getKind } from '../../kinds/kinds.ts';
 import { listStems } from '../../reading/words.ts';

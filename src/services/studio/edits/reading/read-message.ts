@@ -11,6 +11,11 @@ interface ReaderManifest extends Manifest, EncoderManifest {
   readonly labels: Labels;
 }
 
+/** About 350 words. Each part takes up to half a second, and messages take turns in one thread. */
+const PARTS_MAX = 4;
+/** Of what is not read, so much is shown. */
+const UNREAD_LENGTH_MAX = 100;
+
 export class MessageReader {
   readonly #labels: Labels;
   readonly #pieces: WordPieces;
@@ -39,9 +44,13 @@ export class MessageReader {
 
   read(message: string, app: MarkedApp): readonly ReadClause[] {
     const text = toPlain(message);
-    return this.#lay(text, app).flatMap((laid) =>
+    const parts = this.#lay(text, app);
+    const read = parts.slice(0, PARTS_MAX);
+    const clauses = read.flatMap((laid) =>
       new Reading(laid, text, this.#labels, this.#layers, this.#encoder).listClauses(),
     );
+    const unread = parts[PARTS_MAX]?.words[0]?.start;
+    return unread === undefined ? clauses : [...clauses, toUnread(text.slice(unread, unread + UNREAD_LENGTH_MAX))];
   }
 
   /** Long messages are read in parts, which end with a sentence where that is possible. */
@@ -78,6 +87,9 @@ export class MessageReader {
     return { pieces: [this.#pieces.getId('[CLS]')], marks: [[]], words: [], starts: [] };
   }
 }
+
+/** Words that were not read may ask for something. */
+const toUnread = (text: string): ReadClause => ({ text, kinds: [], slots: [], share: 0, rest: text });
 
 /** Characters are replaced one by one, so that positions stay. */
 export function toPlain(text: string): string {
