@@ -88,12 +88,12 @@ function assertNear(one = Number.NaN, other = Number.NaN): void {
   assert.ok(Math.abs(one - other) < 0.02, `${one} is not ${other}`);
 }
 
-test('a long or hostile message is read in bounded time', () => {
-  const started = performance.now();
+test('of a long or hostile message the beginning is read, and the rest is one clause of which nothing is known', () => {
   const marked = new MarkedApp(CRM);
-  for (const message of ['{'.repeat(6000), 'hide '.repeat(1200), 'a, '.repeat(2000), `${'z'.repeat(39)} `.repeat(150)])
-    getMessageReader().read(message, marked);
-  assert.ok(performance.now() - started < 60_000);
+  for (const message of ['{'.repeat(6000), 'hide '.repeat(1200)]) {
+    const last = getMessageReader().read(message, marked).at(-1);
+    assert.deepEqual([last?.kinds, last?.share, last?.text.length], [[], 0, 100]);
+  }
 });
 
 test('the distance counts a swap of neighbours as one', () => {
