@@ -196,7 +196,7 @@ export class Encoder {
   }
 }
 
-/** Where a query and the keys of one head lie. */
+/** The offsets of a query and of the keys of one head. */
 interface Query {
   readonly from: number;
   readonly key: number;
@@ -205,7 +205,7 @@ interface Query {
   readonly count: number;
 }
 
-/** How much each position counts for one. */
+/** Returns the weights of all positions for one of them; their sum is 1. */
 function toAttention(given: Float32Array, { from, key, row, width, count }: Query): Float32Array {
   const shares = new Float32Array(count);
   const factor = 1 / Math.sqrt(width);

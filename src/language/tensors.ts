@@ -6,7 +6,7 @@ export interface TensorPlace {
   readonly shape: readonly number[];
   /** In bytes behind the manifest. */
   readonly at: number;
-  /** Where the scales of the rows are, if the numbers are int8. */
+  /** The offset of the scales of the rows; undefined for float32. */
   readonly scales?: number;
 }
 

@@ -32,13 +32,13 @@ export interface ClauseResult {
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
 const SURE_MIN = 0.55;
-/** What removes something must be clearer. */
+/** An edit that removes something must be clearer. */
 const REMOVING_MIN = 0.6;
 const REMOVING = /^(?:remove|clear|merge)-/;
 const NOT_SURE = 'I am not sure what to change here.';
 const NOT_KNOWN = 'I do not know this change.';
 
-/** How likely a clause is read rightly, from 0 to 1. */
+/** Returns true if a clause is likely enough read rightly; `cost` is that of what was guessed, from 0 to 1. */
 export function isSure({ kinds: [best], share }: ReadClause, cost = 0): boolean {
   if (best === undefined) return false;
   return best.share * Math.sqrt(share) * (1 - cost) >= (REMOVING.test(best.kind) ? REMOVING_MIN : SURE_MIN);

@@ -34,7 +34,7 @@ export interface Query {
   /** The stems of words with several parts, joined. */
   readonly joined: readonly string[];
   readonly bigrams: readonly string[];
-  /** What its words are called in programs. */
+  /** The words of programs for its words. */
   readonly paraphrases: readonly Paraphrase[];
   readonly names: readonly QueryName[];
   /** The name, if the whole question is one. */

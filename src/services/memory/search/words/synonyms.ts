@@ -1,4 +1,4 @@
-// What the words of a question are called in programs: a question says "log out inactive users", the code says
+// Finds the words of programs for those of a question: a question says "log out inactive users", the code says
 // `expireIdleSessions`.
 import { toPartStem } from './tokens.ts';
 import vocabulary from './vocabulary.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-// What a clause says and a reading of it does not use, which makes the reading less likely.
+// Finds words of a clause that its reading does not use. They make the reading less likely.
 import type { Askable } from '../edit.ts';
 import type { Sort } from '../operations/paths.ts';
 import { type AppNames, type Found, type NameWord, toNameWords } from './app-names.ts';
@@ -15,7 +15,7 @@ const EXACT_COST = 0.05;
 /** Two phrases were taken for one. */
 const JOINED_COST = 0.3;
 
-/** What was said and is not used makes a reading less likely. */
+/** The costs of words that a reading does not use. */
 export function toDroppedCost(
   { slots, rest }: ReadClause,
   { slots: known = '', id, choices }: Askable,

@@ -13,7 +13,7 @@ import { toNameStem } from './tokens.ts';
 const SORTS = ['thing', 'field', 'option', 'row', 'page', 'view', 'action', 'item', 'cell'] as const;
 type Sort = (typeof SORTS)[number];
 
-/** How a word and a name agree. */
+/** The ways in which a word agrees with a name. */
 const LEVELS = ['begins', 'continues', 'part', 'similar'] as const;
 type Level = (typeof LEVELS)[number];
 

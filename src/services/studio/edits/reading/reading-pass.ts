@@ -9,9 +9,9 @@ export interface ReadSlot {
   readonly words: string;
   /** Several phrases were found for the slot, with other words between them. */
   readonly isJoined?: boolean;
-  /** What the words of a choice, of a type or of a kind mean. */
+  /** The meaning of the words of a choice, a type or a kind. */
   readonly meaning?: string;
-  /** How sure that meaning is, from 0 to 1. */
+  /** The likelihood of that meaning, from 0 to 1. */
   readonly share?: number;
 }
 
@@ -27,7 +27,7 @@ export interface ReadKind {
   readonly kind: string;
   /** From 0 to 1. */
   readonly share: number;
-  /** What is meant without words for it, of the choices of the kind. */
+  /** The choice of the kind that is meant without words for it. */
   readonly implied?: { readonly choice: string; readonly share: number };
 }
 
@@ -36,7 +36,7 @@ export interface ReadClause {
   /** The likeliest first; none if the words ask for nothing. */
   readonly kinds: readonly ReadKind[];
   readonly slots: readonly ReadSlot[];
-  /** How sure the bounds of the clause and the slots are, from 0 to 1. */
+  /** The likelihood that the bounds of the clause and its slots are right, from 0 to 1. */
   readonly share: number;
   /** The words of the clause that are in no slot. */
   readonly rest: string;
@@ -66,7 +66,7 @@ export interface Laid {
   readonly pieces: number[];
   readonly marks: (readonly number[])[];
   readonly words: TextWord[];
-  /** Where each word begins in the pieces, and the end. */
+  /** The index of the first piece of each word, and the number of pieces. */
   readonly starts: number[];
 }
 
