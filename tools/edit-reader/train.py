@@ -91,27 +91,45 @@ class Data:
         self.meanings = np.array(meanings, np.int64).reshape(-1, 4)
         self.meaning_starts = np.searchsorted(self.meanings[:, 0], np.arange(len(clauses) + 1))
 
-    def batch(self, ids):
-        length = int(self.length[ids].max())
-        length = min(LENGTH, (length + 7) // 8 * 8)
-        rows, means = [], []
-        for at, i in enumerate(ids):
-            for c in range(self.starts[i], self.starts[i + 1]):
-                for m in range(self.meaning_starts[c], self.meaning_starts[c + 1]):
-                    _, meaning, a, b = self.meanings[m]
-                    means.append((len(rows), meaning, a, b))
-                _, start, end, kind = self.clauses[c]
-                rows.append((at, start, end, kind))
-        to = lambda array, kind: torch.from_numpy(array).to(device, non_blocking=True).to(kind)
-        return {
-            'pieces': to(self.pieces[ids, :length], torch.long),
-            'marks': to(self.marks[ids, :length], torch.long),
-            'length': to(self.length[ids], torch.long),
-            'seg': to(self.seg[ids, :length], torch.long),
-            'slot': to(self.slot[ids, :length], torch.long),
-            'clauses': to(np.array(rows, np.int64).reshape(-1, 4), torch.long),
-            'means': to(np.array(means, np.int64).reshape(-1, 4), torch.long),
+    def to_device(self):
+        """All samples fit into the memory of the device: batches are gathered there."""
+        put = lambda array, kind: torch.from_numpy(array).to(device).to(kind)
+        self.stored = {
+            'pieces': put(self.pieces, torch.int32),
+            'marks': put(self.marks, torch.long),
+            'length': put(self.length, torch.long),
+            'seg': put(self.seg, torch.int8),
+            'slot': put(self.slot, torch.int8),
         }
+        return self
+
+    def batch(self, ids):
+        ids = np.asarray(ids)
+        length = min(LENGTH, (int(self.length[ids].max()) + 7) // 8 * 8)
+        clauses, at = list_ranges(self.starts[ids], self.starts[ids + 1])
+        meanings, clause_at = list_ranges(self.meaning_starts[clauses], self.meaning_starts[clauses + 1])
+        rows = np.column_stack([at, self.clauses[clauses, 1:]])
+        means = np.column_stack([clause_at, self.meanings[meanings, 1:]])
+        to = lambda array: torch.from_numpy(array).to(device, non_blocking=True)
+        where = to(ids)
+        gather = lambda name: self.stored[name][where, :length].long()
+        return {
+            'pieces': gather('pieces'),
+            'marks': gather('marks'),
+            'length': self.stored['length'][where],
+            'seg': gather('seg'),
+            'slot': gather('slot'),
+            'clauses': to(rows),
+            'means': to(means),
+        }
+
+
+def list_ranges(starts, ends):
+    """The numbers of all ranges, one after the other, and for each the index of its range."""
+    counts = ends - starts
+    owner = np.repeat(np.arange(len(starts)), counts)
+    offset = np.arange(len(owner)) - np.repeat(np.cumsum(counts) - counts, counts)
+    return starts[owner] + offset, owner
 
 
 # ---- model
@@ -431,7 +449,7 @@ held = set(args.hold) - set('-')
 learn = [i for i, s in enumerate(samples) if s['s'] not in held and (not args.only or s['s'] in args.only)]
 learn += [i for i in learn if samples[i]['s'] != 't'] * (args.label_weight - 1)
 check = [i for i, s in enumerate(samples) if s['o'] and (s['s'] in held or not held)]
-data = Data(samples)
+data = Data(samples).to_device()
 learn = np.array(learn)
 log(len(samples), 'samples,', len(learn), 'to learn from,', len(check), 'to check with,', device)
 
@@ -440,8 +458,7 @@ model = Reader(np.load(f'{args.folder}/start.npz'), layers).to(device)
 own = [p for n, p in model.named_parameters() if n.startswith(('mark', 'seg', 'slot', 'look', 'kind', 'meaning'))]
 ids_of_own = {id(p) for p in own}
 rest = [p for p in model.parameters() if id(p) not in ids_of_own]
-optimizer = torch.optim.AdamW([{'params': rest, 'top': args.lr}, {'params': own, 'top': args.head_lr}], lr=0, weight_decay=0.01)
-average = None
+optimizer = torch.optim.AdamW([{'params': rest, 'top': args.lr}, {'params': own, 'top': args.head_lr}], lr=0, weight_decay=0.01, fused=device == 'cuda')
 begun = time.time()
 steps_max = int(args.epochs * len(learn) / args.batch)
 step, losses, progress = 0, [], 0
