@@ -26,6 +26,9 @@ args.add_argument('--only', default='', help='sources to learn from, e.g. t')
 args.add_argument('--no-marks', action='store_true')
 args.add_argument('--limit', type=int, default=0)
 args.add_argument('--repeat', action='store_true', help='one batch again and again: it must be learnt')
+args.add_argument('--seed', type=int, default=7, help='of the order of the samples, not of the first weights')
+args.add_argument('--save', default='', help='a file for the weights')
+args.add_argument('--average', default='', help='files of weights: their average is used, and nothing is trained')
 args.add_argument('--export', default='')
 args.add_argument('--predictions', default='')
 args = args.parse_args()
@@ -455,13 +458,20 @@ log(len(samples), 'samples,', len(learn), 'to learn from,', len(check), 'to chec
 
 layers = [int(v) for v in args.layers.split(',')]
 model = Reader(np.load(f'{args.folder}/start.npz'), layers).to(device)
+# Runs that begin with the same weights can be averaged.
+torch.manual_seed(args.seed)
+np.random.seed(args.seed)
+random.seed(args.seed)
+if args.average:
+    runs = [torch.load(path, map_location=device) for path in args.average.split(',')]
+    model.load_state_dict({name: sum(run[name] for run in runs) / len(runs) for name in runs[0]})
 own = [p for n, p in model.named_parameters() if n.startswith(('mark', 'seg', 'slot', 'look', 'kind', 'meaning'))]
 ids_of_own = {id(p) for p in own}
 rest = [p for p in model.parameters() if id(p) not in ids_of_own]
 optimizer = torch.optim.AdamW([{'params': rest, 'top': args.lr}, {'params': own, 'top': args.head_lr}], lr=0, weight_decay=0.01, fused=device == 'cuda')
 begun = time.time()
 steps_max = int(args.epochs * len(learn) / args.batch)
-step, losses, progress = 0, [], 0
+step, losses, progress = 0, [], float(bool(args.average))
 while progress < 1:
     order = np.random.permutation(learn)
     # Batches of messages of about the same length, in random order.
@@ -486,7 +496,10 @@ while progress < 1:
             log('step', step, f'{progress:.2f}', 'loss', float(torch.stack(losses[-100:]).mean()))
         if progress >= 1:
             break
-log('trained', step, 'steps,', round(step * args.batch / len(learn), 2), 'epochs, loss', float(torch.stack(losses[-100:]).mean()))
+if step:
+    log('trained', step, 'steps,', round(step * args.batch / len(learn), 2), 'epochs, loss', float(torch.stack(losses[-100:]).mean()))
+if args.save:
+    torch.save(model.state_dict(), args.save)
 if check:
     score(model, data, check, 'float')
 tensors = quantized_state(model)
