@@ -15,17 +15,20 @@ const GROUP_SECONDS = 240;
 /** Files that take longer gain little by sharing, and stay alone. */
 const SHARING_SECONDS_MAX = 45;
 
-/**
- * Files run alone that measure or change the process, or run the tests of other files in another database (a module
- * runs once in a process).
- */
+/** Files that measure or change the process run alone. */
 const NEEDS_OWN_PROCESS = new RegExp(
   [
-    'testOnPostgres|setTestDatabase|within-memory',
+    'within-memory',
     'process\\.(?:chdir|memoryUsage|threadCpuUsage|on|once)\\b',
     'process\\.env\\[[^\\]]+\\] \\?*=[^=]',
   ].join('|'),
 );
+
+/**
+ * Files that run the tests of others with all stores in PostgreSQL. They share a process with no other file, because a
+ * module runs once in a process.
+ */
+const ON_POSTGRES = /testOnPostgres|setTestDatabase/;
 
 /**
  * Returns the files to run, the longest first. Files that share a process are imported by a file that is written here.
@@ -65,10 +68,13 @@ export function isGroup(file) {
 function packFiles(files, secondsOf) {
   /** @type {[string, ...string[]][]} */
   const packed = [];
+  const onPostgres = files.toSorted().filter((file) => ON_POSTGRES.test(readFileSync(file, 'utf8')));
+  const [first, ...rest] = onPostgres;
   let room = 0;
   for (const file of files.toSorted()) {
     const seconds = secondsOf(file);
     const current = packed.at(-1);
+    if (onPostgres.includes(file)) continue;
     if (seconds > SHARING_SECONDS_MAX || NEEDS_OWN_PROCESS.test(readFileSync(file, 'utf8'))) {
       packed.unshift([file]);
     } else if (current === undefined || seconds > room) {
@@ -79,6 +85,7 @@ function packFiles(files, secondsOf) {
       room -= seconds;
     }
   }
+  if (first !== undefined) packed.unshift([first, ...rest]);
   return packed;
 }
 

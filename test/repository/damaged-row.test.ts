@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { CLIENT_SETTINGS, StoreClients } from '../support/disk/store-clients.ts';
+import { CLIENT_SETTINGS, prepareFolder, StoreClients } from '../support/disk/store-clients.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const DATA = mkdtempSync(join(tmpdir(), 'magpie-damaged-row-'));
@@ -16,6 +16,7 @@ const post = (path: string) =>
 let server: MagpieProcess;
 
 before(async () => {
+  await prepareFolder(DATA);
   await start();
   for (const number of [1, 2]) assert.equal((await studio.write(number)).status, 200);
   assert.equal((await post('/register')).status, 303);

@@ -157,7 +157,11 @@ describe('magpie migrate-data', () => {
   it('moves everything to a database and back, also when it is killed, and all services answer as before', async () => {
     const [dataDir, back] = [join(folder, 'data'), join(folder, 'back')];
     const serving = start(['serve', '--data-dir', dataDir], { ...ADMIN, MAGPIE_PETS_STARTERS: '1' });
-    const slug = await fill(serving);
+    // At once, because the server draws starter pets until it is stopped.
+    const [slug, inUse] = await Promise.all([
+      fill(serving),
+      serving.waitUntilReady().then(() => run('migrate-data', '--to', url, '--data-dir', dataDir)),
+    ]);
     const repository = join(folder, 'app');
     mkdirSync(repository);
     writeFileSync(join(repository, 'parse-token.ts'), 'export function parseToken(text: string) {}\n');
@@ -165,7 +169,6 @@ describe('magpie migrate-data', () => {
     git('init', '-q');
     git('add', '.');
     git('-c', 'user.name=ada', '-c', 'user.email=ada@example.org', 'commit', '-qm', 'first');
-    const inUse = await run('migrate-data', '--to', url, '--data-dir', dataDir);
     assert.deepEqual([inUse.code, inUse.stdout], [1, '']);
     assert.match(inUse.stderr, /^magpie: .*data is open in a running server: stop it first\n$/);
     const expected = await answer(serving, slug);

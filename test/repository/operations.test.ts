@@ -83,6 +83,8 @@ describe('magpie backup and restore', () => {
       const restored = `${backup}-restored`;
       assert.equal((await run(['restore', backup, '--data-dir', restored])).code, 0);
       await assertFilled(await serve(restored, 'vectors').waitUntilReady());
+      const saved = await run(['backup', `${backup}-of-some`, '--data-dir', restored]);
+      assert.match(saved.stdout, /pets: 0 pets.*\n {2}studio: .*\n {2}vectors: 1 collection, 3 points/, saved.stderr);
       const onItself = await run(['restore', backup, '--data-dir', restored]);
       assert.deepEqual([onItself.code, onItself.stdout], [1, '']);
       assert.match(onItself.stderr, /restored holds data already: restore to a new folder, or move this one away\n$/);
@@ -92,10 +94,6 @@ describe('magpie backup and restore', () => {
     writeFileSync(join(other, 'notes.txt'), '');
     assert.equal((await run(['restore', first!, '--data-dir', other])).code, 1);
     assert.deepEqual(readdirSync(other), ['notes.txt']);
-
-    await start(['serve', 'pets', '--data-dir', dataDir!]).waitUntilReady('pets');
-    const saved = await run(['backup', join(folder, 'of-some'), '--data-dir', dataDir!]);
-    assert.match(saved.stdout, /pets: 0 pets.*\n {2}studio: .*\n {2}vectors: 1 collection, 3 points/, saved.stderr);
   });
 
   it('take a backup of the first format, which saved vectors alone', async () => {

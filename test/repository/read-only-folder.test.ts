@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { IS_SOAK } from '../../src/base/testing/soak.ts';
 import { FailingDisk } from '../support/disk/failing-disk.ts';
-import { CLIENT_SETTINGS, StoreClients } from '../support/disk/store-clients.ts';
+import { CLIENT_SETTINGS, prepareFolder, StoreClients } from '../support/disk/store-clients.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 const DESTRUCTIVE = /restore|delete/;
@@ -57,6 +57,7 @@ describe('a read-only data folder', () => {
   };
 
   before(async () => {
+    await prepareFolder(disk.folder);
     await start(disk.folder);
     for (const { store, write } of stores) {
       const { status, text } = await write(NUMBER);

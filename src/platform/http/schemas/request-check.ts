@@ -37,12 +37,20 @@ export function createRequestCheck(
   };
 }
 
+/** Routes share schemas of headers: each is lowered once, so that one validator is compiled for all of them. */
+const lowered = new WeakMap<ObjectSchema, object>();
+
 /** Lowers the names of headers, which arrive in lower case. */
-function toLowerCaseNames({ properties = {}, required = [], ...schema }: ObjectSchema): object {
-  const lowered = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
-  return {
+function toLowerCaseNames(given: ObjectSchema): object {
+  const known = lowered.get(given);
+  if (known !== undefined) return known;
+  const { properties = {}, required = [], ...schema } = given;
+  const entries = Object.entries(properties).map(([name, value]) => [name.toLowerCase(), value]);
+  const result = {
     ...schema,
-    properties: Object.fromEntries(lowered),
+    properties: Object.fromEntries(entries),
     required: required.map((name) => name.toLowerCase()),
   };
+  lowered.set(given, result);
+  return result;
 }

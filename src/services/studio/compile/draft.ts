@@ -24,9 +24,11 @@ export class Draft {
     const unique = this.#toUniqueId(id);
     const order = parentId === null ? 0 : (this.#children.get(parentId) ?? 0);
     if (parentId !== null) this.#children.set(parentId, order + 1);
-    const given = Object.entries(props).filter(([, value]) => value !== undefined);
-    // An expression is plain data: its types only say more about it.
-    const kept = Object.fromEntries(given) as JsonObject;
+    const kept: MutableObject = {};
+    for (const [name, value] of Object.entries(props)) {
+      // An expression is plain data: its types only say more about it.
+      if (value !== undefined) kept[name] = value as Json;
+    }
     this.#values += this.#count(kept);
     if (this.#values > VALUES_MAX) throw new FormulaError('computes from computed values too often');
     this.#nodes.push({ id: unique, parentId, order, component, props: kept });
@@ -39,7 +41,8 @@ export class Draft {
     if (typeof value !== 'object' || value === null) return 1;
     const known = this.#counts.get(value);
     if (known !== undefined) return known;
-    const count = Object.values(value).reduce((sum: number, entry) => sum + this.#count(entry), 1);
+    let count = 1;
+    for (const entry of Array.isArray(value) ? value : Object.values(value)) count += this.#count(entry);
     this.#counts.set(value, count);
     return count;
   }
