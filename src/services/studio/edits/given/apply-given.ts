@@ -1,12 +1,12 @@
 // Does an edit that is given as a kind and its slots, without reading a message: for learnt readers and for tests.
 import type { App } from '../../app/description.ts';
-import { listColours } from '../../reading/look/colour.ts';
 import { splitItems } from '../../reading/phrases.ts';
 import { applyEdit, type Edited } from '../apply-edit.ts';
 import { getField } from '../change.ts';
 import type { EditKind, FieldTarget, GivenCell, Slots } from '../edit.ts';
 import { EDIT_KINDS, getAskable } from '../kinds.ts';
 import { type Sort, toTarget } from '../operations/paths.ts';
+import { readColour } from '../values/read-colour.ts';
 import { readNumber } from '../values/read-number.ts';
 import { findGiven, type GivenSlot, toGivenValue } from './find-given.ts';
 
@@ -40,6 +40,7 @@ export const SORTS: { readonly [slot: string]: Sort } = {
 
 /** The sorts of parts that have a picture or an icon. */
 const PARTS: readonly Sort[] = ['row', 'view', 'page', 'action', 'thing'];
+const WITH_ICON: readonly Sort[] = ['page', 'action', 'thing'];
 
 export function applyGiven(
   { kind: id, slots }: GivenEdit,
@@ -156,15 +157,14 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
     case 'number':
       return toLimits(value as GivenSlot);
     case 'colour': {
-      const colours = [say(value), (value as GivenSlot).said ?? ''].flatMap(listColours);
-      // "Our green, #14532d" means the code.
-      const colour = colours.find(({ name }) => name.startsWith('#')) ?? colours[0];
-      return colour === undefined ? {} : { colour: colour.hex };
+      const colour = readColour(`${say(value)} ${(value as GivenSlot).said ?? ''}`);
+      return colour === undefined ? {} : { colour };
     }
     case 'choice':
       return { choice: toChoice(kind, value as GivenSlot) };
     case 'part': {
-      const part = PARTS.map((sort) => findGiven(app, sort, value as GivenSlot)).find((path) => path !== undefined);
+      const sorts = kind === 'set-icon' ? WITH_ICON : PARTS;
+      const part = sorts.map((sort) => findGiven(app, sort, value as GivenSlot)).find((path) => path !== undefined);
       return part === undefined ? {} : { part };
     }
     case 'value':

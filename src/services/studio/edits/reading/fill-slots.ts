@@ -5,6 +5,7 @@ import { SORTS } from '../given/apply-given.ts';
 import { findItem, type GivenSlot } from '../given/find-given.ts';
 import type { Sort } from '../operations/paths.ts';
 import type { AppNames, Found } from './app-names.ts';
+import { findNearest } from './correct.ts';
 import { findNamed } from './find-named.ts';
 import { isCollection } from './find-view.ts';
 import { type ReadSlot, toSaid, unquote } from './reading-pass.ts';
@@ -12,11 +13,13 @@ import { CELL_SLOTS, listPairs } from './to-cells.ts';
 import { toKey } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
+type Given = GivenSlot & { readonly said: string };
+
 export interface Filled {
   /** The parts that each slot may mean; several if it lists some. */
   readonly parts: Map<string, readonly (readonly Found[])[]>;
   /** The slots that name no part. */
-  readonly given: { [slot: string]: GivenSlot & { readonly said: string } };
+  readonly given: { [slot: string]: Given };
   readonly spans: ReadonlyMap<string, readonly ReadSlot[]>;
 }
 
@@ -54,6 +57,7 @@ function fillSlot(
   if (sort === undefined) {
     const [first, second] = list;
     given[slot] = toValue(list, kind, slot);
+    if (slot === 'viewKind') Object.assign(given, toShape(given[slot], given['choice'], kind));
     // A question and its answer.
     if (kind.id === 'add-item' && slot === 'text' && second !== undefined && given['value'] === undefined)
       Object.assign(given, { text: { said: toSaid(first) }, value: { said: toSaid(second) } });
@@ -188,8 +192,23 @@ function toChoice({ choices = {} }: Askable, said: string): string | undefined {
 /** Shorter words are in many others. */
 const CHOICE_LENGTH_MIN = 5;
 
+/** "A donut of the orders" says the shape of a chart, and "a month" that of a calendar. */
+function toShape(
+  viewKind: Given | undefined,
+  choice: Given | undefined,
+  kind: Askable,
+): { readonly [slot: string]: Given } {
+  const said = viewKind?.said ?? '';
+  const shape = viewKind?.is === '' && choice === undefined ? toChoice(kind, said) : undefined;
+  if (shape === undefined) return {};
+  return { viewKind: { said, is: PERIODS.has(shape) ? 'calendar' : 'chart' }, choice: { said, is: shape } };
+}
+
+const PERIODS: ReadonlySet<string> = new Set(['day', 'week', 'month', 'year']);
+
 function findMeaning(known: { readonly [name: string]: string }, said: string): string | undefined {
-  return Object.entries(known).find(([name, ways]) =>
-    [name, ...ways.split(' ')].some((way) => toKey(way) === toKey(said)),
-  )?.[0];
+  const find = (key: string) =>
+    Object.entries(known).find(([name, ways]) => [name, ...ways.split(' ')].some((way) => toKey(way) === key))?.[0];
+  const words = Object.values(known).flatMap((ways) => ways.split(' '));
+  return find(toKey(said)) ?? find(toKey(findNearest(said.toLowerCase(), words) ?? ''));
 }

@@ -60,11 +60,20 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
   return { runs, cost: Math.min(1, cost + dropped) };
 }
 
-/** Of "60 instead of 50" the first is meant. */
+/** Of "60 instead of 50" the first is meant, and of "in francs, not euros" as well. */
 function listNew({ slots, rest }: ReadClause): readonly ReadSlot[] {
-  if (!/\b(?:instead of|rather than)\b/i.test(rest)) return slots;
-  return slots.filter(({ slot }, index) => slots.findIndex((other) => other.slot === slot) === index);
+  const before = rest.split(' | ');
+  return slots.filter(
+    ({ slot }, index) =>
+      !(
+        index > 0 &&
+        OLD.test(before[index] ?? '') &&
+        (slot === 'value' || slots.slice(0, index).some((other) => other.slot === slot))
+      ),
+  );
 }
+
+const OLD = /(?:\binstead of|\brather than|\bin place of|,? \bnot|\bno longer)(?: (?:in|the|an?))*\s*$/i;
 
 /** Adds what is meant without words for it. Returns the reason why the part that is changed is not known. */
 function addMeant({ parts, given }: Filled, clause: ReadClause, kind: Askable, names: AppNames): string | undefined {

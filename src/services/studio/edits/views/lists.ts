@@ -119,7 +119,7 @@ function chooseColumns(slots: Slots, context: EditContext): Changed {
 /** Shows only the rows for which something holds: "only paid orders", "just the overdue ones". */
 function filterView(slots: Slots, context: EditContext): Changed {
   const { app } = context;
-  const [words, ...others] = listWords(slots);
+  const [words, ...others] = listWords(isFlag(slots, app) ? { ...slots, value: 'yes' } : slots);
   if (words === undefined) return { problem: 'Say which rows to show, such as a status or “over 100”.' };
   return changeList(
     slots,
@@ -138,6 +138,12 @@ function filterView(slots: Slots, context: EditContext): Changed {
     },
     (thing) => sayNoCondition(app, thing, words),
   );
+}
+
+/** "Only those on sale" names a field that is yes or no, and no value. */
+function isFlag({ field, option, filter, value, number }: Slots, app: App): boolean {
+  const isAlone = [option, filter, value, number].every((other) => other === undefined);
+  return isAlone && field !== undefined && getField(app, field).type === 'yes/no';
 }
 
 /** The condition in words, the likeliest first: what the message fills in, or what its own words stand for. */
