@@ -48,6 +48,17 @@ describe('the queue of jobs', () => {
     await enqueue('d');
   });
 
+  it('keeps the order of jobs that come within a millisecond', async () => {
+    jobs = test.createJobs();
+    const ids: string[] = [];
+    for (let i = 0; i < 100; i++) ids.push(await enqueue(`subject ${i}`));
+    assert.deepEqual(ids.toSorted(), ids);
+    assert.deepEqual(
+      (await jobs.list({ limit: 100 })).map(({ id }) => id),
+      ids,
+    );
+  });
+
   it('adds and cancels jobs in the transaction of the caller', async () => {
     const failing = test.database.transaction().execute(async (transaction) => {
       await jobs.enqueue('index', 'a', transaction);

@@ -18,6 +18,9 @@ export const RUNNING = sql.lit('running' as const);
 /** A full queue takes minutes to shrink noticeably. */
 const RETRY_AFTER_SECONDS = 60;
 
+/** The milliseconds at the start of an id, with the hyphen between them. */
+const TIME_CHARACTERS = 13;
+
 const ORDER = [
   sql`CASE state WHEN 'running' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END`,
   sql`CASE state WHEN 'waiting' THEN run_after ELSE 0 END`,
@@ -39,6 +42,7 @@ export class Jobs {
   readonly events = new EventEmitter<JobEvents>();
   readonly database: Kysely<Tables>;
   readonly #clock: Clock;
+  #lastId = '';
 
   constructor(database: Kysely<Tables>, clock: Clock, limits: Partial<JobLimits> = {}) {
     this.database = database;
@@ -155,8 +159,7 @@ export class Jobs {
     const { id } = await database
       .insertInto('jobs')
       .values({
-        // Begins with the time: of jobs that may run from the same millisecond on, the older one comes first.
-        id: randomUUIDv7(),
+        id: this.#nextId(),
         ...request,
         payload: '{}',
         state: 'waiting',
@@ -176,6 +179,17 @@ export class Jobs {
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  }
+
+  /**
+   * Returns an id above the last one of the same millisecond. Ids begin with the time and are the order of jobs that may
+   * run from the same millisecond on; within one, their rest is random.
+   */
+  #nextId(): string {
+    const last = this.#lastId;
+    do this.#lastId = randomUUIDv7();
+    while (this.#lastId < last && this.#lastId.startsWith(last.slice(0, TIME_CHARACTERS)));
+    return this.#lastId;
   }
 
   /** Rejects a job beyond the limit. Several connections that add at once may exceed it by one job each. */
