@@ -3,14 +3,15 @@ import { makeBadge } from '../assets/make-badge.ts';
 import { makeCardGif, makeSpriteGif } from '../assets/make-card.ts';
 import { makeOpenGraph } from '../assets/make-open-graph.ts';
 import { createProceduralGenerator } from '../generator/procedural-generator.ts';
-import { listStarterPets, renderStarterPet } from '../generator/starters/list-starter-pets.ts';
+import { encodeSheet, renderSheet } from '../generator/render.ts';
+import { listStarterPets } from '../generator/starters/list-starter-pets.ts';
 import type { PetArtist, PetGenerator } from '../ports.ts';
 
-/** The sheet of a starter pet. */
+/** Returns the sheet of a starter pet as lossless WebP, the same bytes every time. */
 async function drawStarter(slug: string): Promise<Buffer> {
   const pet = listStarterPets().find((each) => each.slug === slug);
   assert(pet !== undefined, `${slug} is a starter pet`);
-  return renderStarterPet(pet);
+  return encodeSheet(renderSheet(pet.design));
 }
 
 /** Everything that draws. */

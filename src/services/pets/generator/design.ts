@@ -5,6 +5,9 @@ import props from './props/held.json' with { type: 'json' };
 import roles from './roles/roles.json' with { type: 'json' };
 import plans from './species/plans.json' with { type: 'json' };
 
+/** Increased with every change after which the same wish gives another pet. */
+export const GENERATOR_NAME = 'procedural@3';
+
 /** `#rrggbb`, lower case. */
 export type Colour = `#${string}`;
 

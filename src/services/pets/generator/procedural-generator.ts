@@ -3,7 +3,7 @@ import { assert } from '../../../base/assert.ts';
 import { VARIANTS_AT_ONCE } from '../model/generation.ts';
 import type { GeneratedPet, PetPreview, PetWish } from '../ports.ts';
 import { changeDesign } from './change-design.ts';
-import { kindOf, type SpeciesName } from './design.ts';
+import { GENERATOR_NAME, kindOf, type SpeciesName } from './design.ts';
 import { describeDesign, describeSprite, tagDesign, tagSprite } from './prompt/describe-design.ts';
 import { namePet, toTitle } from './prompt/name-pet.ts';
 import { parsePrompt } from './prompt/parse-prompt.ts';
@@ -14,9 +14,6 @@ import { toSpriteCells } from './reference/draw-sprite.ts';
 import { type Reference, readReference } from './reference/read-reference.ts';
 import type { Sprite } from './reference/to-sprite.ts';
 import { type Cells, encodeSheet, renderCells, renderIdleStrip, toCells } from './render.ts';
-
-/** Increased with every change after which the same wish gives another pet. */
-export const GENERATOR_NAME = 'procedural@3';
 
 /** Everything about a pet but its pixels. */
 interface Figure extends Omit<GeneratedPet, 'sheet'> {

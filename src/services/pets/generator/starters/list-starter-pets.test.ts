@@ -4,7 +4,8 @@ import { IS_SOAK } from '../../../../base/testing/soak.ts';
 import { DEFAULT_LIMITS } from '../../limits.ts';
 import { PET_KINDS } from '../../model/pet.ts';
 import { checkSheet } from '../../package/images/check-sheet.ts';
-import { listStarterPets, renderStarterPet } from './list-starter-pets.ts';
+import { encodeSheet, renderSheet } from '../render.ts';
+import { listStarterPets, type StarterPet } from './list-starter-pets.ts';
 
 const pets = listStarterPets();
 
@@ -44,7 +45,8 @@ describe('the starter pets', () => {
   it('shows each pet on a sheet of its own that the registry accepts', async () => {
     // A registry that publishes all of them refuses copies too: `starters-and-clients.test.ts` starts one.
     const drawn = pets.filter((_, index) => IS_SOAK || index % 8 === 0);
-    const sheets = await Promise.all(drawn.map(async (pet) => checkSheet(await renderStarterPet(pet), DEFAULT_LIMITS)));
+    const draw = async ({ design }: StarterPet) => checkSheet(await encodeSheet(renderSheet(design)), DEFAULT_LIMITS);
+    const sheets = await Promise.all(drawn.map(draw));
     for (const { extension, spriteVersion } of sheets) assert.deepEqual([extension, spriteVersion], ['webp', 1]);
     assert.equal(new Set(sheets.map(({ sha256 }) => sha256)).size, drawn.length);
   });

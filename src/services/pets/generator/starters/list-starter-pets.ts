@@ -1,7 +1,6 @@
+// Data only: the main thread lists the starter pets without the code that draws them.
 import type { GeneratorNote, PetKind } from '../../model/pet.ts';
-import { kindOf, type PetDesign, type SpeciesName, toPlainDesign } from '../design.ts';
-import { GENERATOR_NAME } from '../procedural-generator.ts';
-import { encodeSheet, renderSheet } from '../render.ts';
+import { GENERATOR_NAME, kindOf, type PetDesign, type SpeciesName, toPlainDesign } from '../design.ts';
 import entries from './starter-pets.json' with { type: 'json' };
 
 /** A pet that a new registry shows, approved from the start. */
@@ -33,11 +32,6 @@ const STARTER_PETS = mix([creatures, characters, objects]).map(toStarterPet);
 /** Lists them in the order of the gallery: the kinds alternate. */
 export function listStarterPets(): readonly StarterPet[] {
   return STARTER_PETS;
-}
-
-/** Returns the sheet as lossless WebP, the same bytes every time. */
-export function renderStarterPet({ design }: StarterPet): Promise<Buffer> {
-  return encodeSheet(renderSheet(design));
 }
 
 function toStarterPet(entry: StarterEntry, index: number): StarterPet {
