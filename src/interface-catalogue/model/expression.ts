@@ -31,7 +31,7 @@ export interface Action {
   readonly steps: readonly Step[];
 }
 
-/** What the server hears of an action when the interface asks for it. */
+/** An event that an action sends to the server if the interface asks for it. */
 export interface ActionEvent {
   readonly event: { readonly name: string; readonly context?: JsonObject };
 }

@@ -1,4 +1,4 @@
-// What components call to read expressions, write bindings and run actions.
+// The hooks with which components read expressions, write bindings and run actions.
 import {
   createContext,
   type ReactNode,
@@ -90,7 +90,7 @@ export function useEvaluate(): (expression: Expression | undefined, row?: JsonOb
   );
 }
 
-/** What is at a path, and how to change it. Without a binding it is the component's own state. */
+/** Returns the value at a path and its setter. Without a binding they are the component's own state. */
 export function useBinding(binding: PathExpression | undefined): readonly [Json, (value: Json) => void] {
   const { store } = useSurface();
   const row = useContext(RowContext);

@@ -1,4 +1,4 @@
-// What all components of one interface share: its data, its theme, and what actions can reach.
+// The context that all components of an interface share: its data, its theme and the effects of actions.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Theme } from '../model/payload.ts';
 import { Overlay, useOverlay } from './elements/overlay.tsx';
@@ -80,7 +80,7 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
   );
   const system = useSystemScheme();
   const preferred = mode === 'auto' ? system : mode;
-  // What a person chose for the preview comes before the mode of the theme.
+  // The mode that a person chose for the preview overrides the one of the theme.
   const chosen = useSyncExternalStore(store.subscribe, () => readPath(store.get(), MODE_PATH));
   const shown = useMemo(
     () => (mode === 'auto' ? withChosenMode(theme, chosen) : { ...theme, mode }),

@@ -12,7 +12,7 @@ export interface CheckContext {
 
 type Fields = { readonly [name: string]: unknown };
 
-/** What a literal must be where an expression of this type stands. */
+/** The checks of literals, by the type of the expression that they replace. */
 const LITERALS = new Map<string, (value: unknown) => boolean>([
   ['text', (value) => typeof value === 'string' || typeof value === 'number' || value === null],
   ['number', (value) => typeof value === 'number' || value === null],

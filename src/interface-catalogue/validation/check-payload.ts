@@ -76,7 +76,7 @@ function isTextWithin(value: unknown, lengthMax: number): boolean {
   return typeof value === 'string' && value.length > 0 && value.length <= lengthMax;
 }
 
-/** Whether every node can be asked for its fields. */
+/** Returns true if every node is an object with valid fields; otherwise reports the first fault. */
 function checkNodeShapes(nodes: readonly unknown[], report: Report): boolean {
   return nodes.every((node, index) => {
     const path = `/nodes/${index}`;

@@ -1,4 +1,4 @@
-// How large an interface may be. What is within these bounds is checked in some milliseconds and drawn without a delay.
+// The bounds of an interface. One within them is checked in some milliseconds and drawn without a delay.
 
 /** A page that people can take in has fewer; rows are templates, not nodes. */
 export const NODES_MAX = 300;

@@ -1,4 +1,4 @@
-// What a verb or a store refuses, as a value. It has no status and no words: each transport has a table of them.
+// A refusal by a verb or a store, as a value. It has no status and no words: each transport has a table of them.
 
 export type RefusalParams = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   readonly params: RefusalParams;
   /** The field of the request that it is about. */
   readonly field: string | undefined;
-  /** What else is wrong with the same input, less grave than this. */
+  /** Less grave refusals of the same input. */
   readonly others: readonly Refusal[];
 
   constructor(code: string, params: RefusalParams = {}, field?: string, others: readonly Refusal[] = []) {

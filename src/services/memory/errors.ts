@@ -14,9 +14,9 @@ export interface ErrorBody {
   readonly error: {
     readonly code: string;
     readonly message: string;
-    /** What to do about it. */
+    /** The advice that follows the message. */
     readonly hint?: string;
-    /** Which field of the request it is about. */
+    /** The field of the request that the error is about. */
     readonly field?: string;
   };
 }

@@ -53,7 +53,7 @@ function adviseOn(failure: StoreFailure): string {
   return (problem && wordProblem(problem).api.hint) ?? CHECK_HEALTH;
 }
 
-/** What the store finds too large is answered like any other invalid input. */
+/** Returns the invalid input of an error; sizes that the store rejects are answered like any other. */
 function findInvalid(error: unknown): InvalidInput | undefined {
   if (error instanceof InvalidInput) return error;
   if (error instanceof SizeTooLarge) {

@@ -1,5 +1,5 @@
-// What a picture of a subject looks like where there is no photograph: soft shapes in colours near the one of the interface,
-// and an icon where the words name one. The same words give the same picture.
+// Makes the picture of a subject that has no photograph: soft shapes in colours near the accent of the interface, and an
+// icon if the words name one. The same words give the same picture.
 import { createRandom, toSeed } from '../functions/seed.ts';
 import icons from './icons.json' with { type: 'json' };
 import words from './picture-words.json' with { type: 'json' };

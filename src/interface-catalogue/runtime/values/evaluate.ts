@@ -8,7 +8,7 @@ import { toNumber, toRows, toText } from './to-values.ts';
 
 /** Enough for any expression that people would understand. */
 const DEPTH_MAX = 40;
-/** Visited expressions, values and rows; some milliseconds. What is left over has the value null. */
+/** The number of visited expressions, values and rows; some milliseconds. The rest evaluates to null. */
 const WORK_MAX = 400_000;
 
 /** The day where the caller has none: the same everywhere. */
@@ -123,13 +123,13 @@ function add(a: Json | undefined, b: Json | undefined): number {
   return (toNumber(a) ?? 0) + (toNumber(b) ?? 0);
 }
 
-/** What counts as yes: true, and any number, text, list or object that is not empty. */
+/** Returns true for true, numbers but 0, texts and lists that are not empty, and objects. */
 export function isTrue(value: Json): boolean {
   if (isList(value)) return value.length > 0;
   return Boolean(value);
 }
 
-/** Whether the value depends on the data model, and so has to be watched. */
+/** Returns true if the value depends on the data model and so has to be watched. */
 export function isDynamic(expression: Expression | undefined): boolean {
   if (typeof expression !== 'object' || expression === null) return false;
   if (isList(expression)) return expression.some(isDynamic);

@@ -1,4 +1,4 @@
-// Runs the steps of an action on a data store. What reaches beyond the data is an effect that the caller provides.
+// Runs the steps of an action on a data store. The caller provides the effects that reach beyond the data.
 import type { Expression, Step } from '../../model/expression.ts';
 import type { Json } from '../../model/payload.ts';
 import { getField, isList, isObject } from './data-path.ts';
@@ -16,7 +16,7 @@ const ROWS_MAX = 5000;
 
 export interface Effects {
   confirm(message: string, label: string): Promise<boolean>;
-  /** Whether all inputs of the form around the source of the action are right. */
+  /** Returns true if all inputs of the form around the source of the action are valid. */
   validate(): boolean;
   toast(message: string, tone: string): void;
   download(name: string, format: string, value: Json): void;

@@ -61,7 +61,7 @@ export function toOptions(value: Json | undefined): readonly Option[] {
   });
 }
 
-/** Whether two values are the same data; a store that shares what did not change makes this quick. */
+/** Returns true if two values are the same data. It is quick because the store shares unchanged values. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || a === undefined) return false;

@@ -62,7 +62,7 @@ describe('what other sites show of a pet', () => {
     });
   }
 
-  /** What tells a name; the card of a pet alone does not. */
+  /** All routes whose answers contain the name; the card of the pet alone does not. */
   for (const url of Object.keys(ROUTES).filter((each) => each !== '/card/pip.gif')) {
     it(`works for names of any script and any malice: ${url}`, async () => {
       for (const slug of ['hostile', 'pet-1a2b3c4d']) {

@@ -1,4 +1,4 @@
-/** Which colour means which series. */
+/** Lists the series with their colours. */
 export function Legend({ labels }: { readonly labels: readonly string[] }) {
   return (
     <ul className="m-chart__legend" aria-hidden="true">

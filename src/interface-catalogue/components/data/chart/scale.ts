@@ -7,7 +7,7 @@ const RIGHT_MARGIN = 8;
 /** A character of the texts of a chart is so wide on average. */
 const CHARACTER_PX = 7;
 
-/** Where the values are drawn: right of the texts of the vertical axis. */
+/** The area in which the values are drawn: right of the texts of the vertical axis. */
 export interface Frame {
   readonly pictureWidth: number;
   readonly left: number;
@@ -108,7 +108,7 @@ function at(x: number, y: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** Which labels are written, so that they do not touch. */
+/** Returns true for every nth label, so that the drawn labels do not touch. */
 export function isLabelled(frame: Frame, index: number, labels: readonly string[]): boolean {
   const longest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
   const room = Math.max(1, Math.floor(frame.width / (longest * CHARACTER_PX + 10)));

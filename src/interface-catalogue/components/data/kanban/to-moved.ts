@@ -1,4 +1,4 @@
-// Where a card lies on a board, and the rows after it was moved.
+// The position of a card on a board, and the rows after a move.
 import type { Json } from '../../../model/payload.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';

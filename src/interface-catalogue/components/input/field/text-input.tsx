@@ -13,7 +13,7 @@ interface TextInputProps {
   readonly autoComplete?: string | undefined;
 }
 
-/** What the keyboard of a phone, and a browser that fills forms in, go by. */
+/** The attributes by which phones choose a keyboard and browsers fill in forms. */
 const KINDS = {
   text: { type: 'text', autoComplete: undefined },
   email: { type: 'email', autoComplete: 'email' },

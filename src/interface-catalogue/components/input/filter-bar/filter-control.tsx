@@ -1,4 +1,4 @@
-// One filter. Where it is off, its value is null: functions such as `where` give all rows then.
+// One filter. While it is off, its value is null, for which functions such as `where` return all rows.
 import '../choice/choice.css';
 import '../field/field.css';
 import { useId } from 'react';

@@ -11,7 +11,7 @@ const PROPS = { ...INPUT_PROPS, 'min?': 'number', 'max?': 'number', 'step?': 'nu
 
 const NumberInput = component('Number', PROPS, ({ min, max, step, unit = '', ...props }) => {
   const input = useInput(props, (value) => findProblem(value, min, max));
-  // What is being typed, such as `1.`, is not the text of a number yet.
+  // Unfinished input such as `1.` is not a number yet.
   const [draft, setDraft] = useState<string>();
   const control = useRef<HTMLInputElement>(null);
   const onStep = (isUp: boolean) => {

@@ -2,9 +2,9 @@
 import { h } from '../../../../platform/web/browser/dom.js';
 import { loadPage } from '../../../../platform/web/browser/load-page.js';
 
-/** After so many pages there is a button: otherwise the footer could never be reached. */
+/** The number of pages that load without a click; without a button after them nobody could reach the footer. */
 const AUTOMATIC_PAGES = 3;
-/** How far below the window the next page is fetched already. */
+/** The distance below the window at which the next page is fetched. */
 const AHEAD = '600px';
 
 // Fields that are empty or not chosen are left out of the address.

@@ -1,13 +1,13 @@
-// What a game on a board is: pure rules over a state, and a view of it that the board draws. Chance is handed in.
+// The interface of a game on a board: pure rules over a state, and a view of it to draw. Randomness is injected.
 
 export type Random = () => number;
 
 export interface Cell {
-  /** What stands on it: a sign or a few digits. */
+  /** A sign or a few digits. */
   readonly text: string;
-  /** What assistive technology says of it. */
+  /** The text for assistive technology. */
   readonly label: string;
-  /** How it is coloured; `plain` is an empty field. */
+  /** The colour; `plain` is an empty field. */
   readonly tone: 'plain' | 'raised' | 'first' | 'second' | 'good' | 'bad' | 'muted';
   readonly isBlocked: boolean;
 }
@@ -15,7 +15,7 @@ export interface Cell {
 export interface BoardView {
   readonly columns: number;
   readonly cells: readonly Cell[];
-  /** What to do, or how it ended. */
+  /** The next thing to do, or the result. */
   readonly message: string;
   readonly score: number;
   readonly isOver: boolean;

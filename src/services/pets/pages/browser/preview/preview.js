@@ -79,17 +79,17 @@ function findFile(form, name) {
 }
 
 /**
- * What pet.json tells goes into fields that are still empty.
+ * Fills the empty fields of the form from pet.json.
  *
  * @param {HTMLFormElement} form
  * @param {string | undefined} petJson
  */
 function suggestTexts(form, petJson) {
-  const told = parse(petJson);
+  const texts = parse(petJson);
   for (const name of ['displayName', 'description']) {
     const field = form.elements.namedItem(name);
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isField && field.value === '' && typeof told[name] === 'string') field.value = told[name];
+    if (isField && field.value === '' && typeof texts[name] === 'string') field.value = texts[name];
   }
 }
 

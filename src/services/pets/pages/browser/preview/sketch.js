@@ -2,9 +2,9 @@
 // the next ones are there.
 import { h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 
-/** As long as somebody who types pauses between words. */
+/** The pause in typing after which a preview is requested. */
 const PAUSE_MS = 350;
-/** How many variants the server has, and how many it draws at once. */
+/** The number of variants that the server has, and the number that it draws for one request. */
 const VARIANTS_MAX = 40;
 const VARIANTS_AT_ONCE = 4;
 /** Pictures need no more than this many pixels at a side; a photograph of a phone has ten times as many. */
