@@ -117,7 +117,7 @@ describe('a group of commands', () => {
     assert.deepEqual(parse('zoo adopt').errors, ['zoo adopt needs animal: see magpie help zoo adopt']);
   });
 
-  it('has help of its own, as each of its commands has', () => {
+  it('has its own help, as each of its commands has', () => {
     for (const text of ['help zoo', 'zoo --help', 'help zoo adpt'])
       assert.deepEqual(ask(text), { asks: 'help', about: [ADOPT, FEED] }, text);
     for (const text of ['help zoo adopt', 'zoo adopt -h']) {

@@ -114,7 +114,7 @@ describe('the pages of accounts', () => {
     return library.send('/login', { email, password: PASSWORD }, '', agent);
   };
 
-  it('are shown in the frame of the service, and kept in no cache where they are about somebody', async () => {
+  it('are shown in the frame of the service, and kept in no cache if they are about a person', async () => {
     for (const path of ['/login', '/register']) {
       const { status, text, headers } = await library.send(path);
       assert.equal(status, 200);
@@ -146,7 +146,7 @@ describe('the pages of accounts', () => {
     assert.equal((await library.send('/setup', { ...fields, password: PASSWORD })).status, 404);
   });
 
-  it('list where somebody is logged in, and end one session or all others', async () => {
+  it('list the sessions of an account, and end one or all others', async () => {
     const phone = await register('Ann', 'Phone/1.0');
     const logIn = (agent: string) =>
       library.send('/login', { email: 'ann@example.org', password: PASSWORD }, '', agent);

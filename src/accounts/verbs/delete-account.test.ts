@@ -30,7 +30,7 @@ describe('deleting an account', () => {
     await remove(caller, PASSWORD);
     assert.equal((await accounts.findCaller(sessionId)).account, undefined);
     assert.equal(await accounts.tokens.find(token), undefined);
-    assert.deepEqual(accounts.told, [`removed ${account.id}`]);
+    assert.deepEqual(accounts.notifications, [`removed ${account.id}`]);
     const [entry] = await accounts.listAudit(1);
     assert.deepEqual([entry?.action, entry?.actor, entry?.subject], ['delete-account', account.id, account.id]);
     assert.notEqual((await addAccount(context, fields)).id, account.id);
@@ -63,7 +63,7 @@ describe('deleting an account', () => {
 });
 
 describe('a service that does not run when an account changes', () => {
-  it('is told of it when it starts, until it has dealt with it', async () => {
+  it('is notified when it starts, until it has handled the removal', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
     after(() => rm(folder, { recursive: true }));
     const onFailure = assert.ifError;
@@ -73,12 +73,12 @@ describe('a service that does not run when an account changes', () => {
       fallback: undefined,
       administrator: undefined,
     };
-    const told: string[] = [];
+    const notifications: string[] = [];
     const run = async (fail = false) => {
       const opened = await openAccounts({ location: { folder }, onFailure });
       const tell = async (what: string) => {
         if (fail) throw new Error('the service failed');
-        told.push(what);
+        notifications.push(what);
       };
       const hooks = {
         onAccountRemoved: (id: string) => tell(`removed ${id}`),
@@ -119,8 +119,8 @@ describe('a service that does not run when an account changes', () => {
     await store.close();
     await assert.rejects(run(true), /the service failed/);
     await run();
-    assert.deepEqual(told.sort(), ['removed bob', 'renamed Anna']);
+    assert.deepEqual(notifications.sort(), ['removed bob', 'renamed Anna']);
     await run();
-    assert.equal(told.length, 2, 'and not again');
+    assert.equal(notifications.length, 2, 'and not again');
   });
 });

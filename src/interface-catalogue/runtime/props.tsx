@@ -30,7 +30,7 @@ interface Given<T> {
   readonly given?: T;
 }
 
-/** Marks a list whose entries are of one kind, or objects with props of their own. */
+/** Marks a list whose entries are of one kind, or objects with their own props. */
 interface List<Entry> {
   readonly entry: Entry;
 }

@@ -119,7 +119,7 @@ describe('an endpoint that wants a bearer token', () => {
     }
   });
 
-  it('gives tools the caller of their own request, for any spelling of the scheme', async () => {
+  it('passes to a tool the caller of its request, for any spelling of the scheme', async () => {
     const callers = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? (['Bearer secret.a', 'Ada'] as const) : (['bearer  secret+b/==', 'Bob'] as const),
     );

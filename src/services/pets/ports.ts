@@ -78,9 +78,9 @@ export interface PetRecords {
   listLikedBy(accountId: string): Promise<Pet[]>;
   /**
    * Changes the pet if it is in one of the `from` states; otherwise changes nothing and returns undefined. A deleted
-   * pet stays deleted, whatever `from` allows. With `seen`, nothing changes either if it has other packages by now, so
-   * that a decision never applies to a package that was replaced since. Refuses with sheet_taken if another pet has the
-   * new sheet.
+   * pet stays deleted, regardless of `from`. With `seen`, nothing changes either if the pet has other packages by now,
+   * so that a decision never applies to a package that was replaced since. Refuses with sheet_taken if another pet has
+   * the new sheet.
    */
   change(
     id: string,

@@ -157,7 +157,7 @@ describe('magpie memory before a server and beside it', () => {
     return { status: response.status, text: await response.text() };
   }
 
-  it('leaves the index to the next server unless it is told to wait, and says so', async () => {
+  it('leaves the index to the next server without the option to wait, and says so', async () => {
     const { path } = program.createRepository('early', { 'nest.ts': 'export const emptyNest = 1;\n' });
     const added = await program.run(['add', path, '--name', 'team/early']);
     assert.match(added.output, /^Added team\/early\.\nIt is indexed when the server starts, or now with .*--wait\.\n$/);

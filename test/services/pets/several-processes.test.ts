@@ -73,7 +73,7 @@ describe('pets in several processes', () => {
     assert.equal((await one.store.pets.find(id))?.installCount, clients.length);
   });
 
-  it('somebody who registered with one is signed in with the other', async () => {
+  it('a person who registered with one is signed in with the other', async () => {
     const cookie = await one.signUp('Ada');
     const { status, text } = await two.get('/submit', { accept: 'text/html', cookie });
     assert.equal(status, 200);

@@ -104,7 +104,7 @@ export class RequestPipeline {
 
   /**
    * Reads the body within limits, as JSON, or as a form if the route accepts one. A request without a body has an
-   * undefined one, whatever its headers declare.
+   * undefined one, regardless of the headers.
    */
   #read(context: RequestContext): unknown {
     const { bodies, openRequests, limits } = this.#parts;

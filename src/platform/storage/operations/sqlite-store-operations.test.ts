@@ -123,7 +123,7 @@ describe('the backup of a database with files', () => {
     database.close();
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when its signal is aborted', async () => {
     const { folder, database } = createLibrary(['one']);
     await assert.rejects(backUp(folder, STORE, AbortSignal.abort()), { name: 'AbortError' });
     database.close();

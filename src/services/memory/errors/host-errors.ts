@@ -14,7 +14,7 @@ export const HOST_ERRORS = {
     message: 'X-Hub-Signature-256 is not the signature of this body.',
     hint: 'Give the webhook the secret that this server has as MAGPIE_GITHUB_WEBHOOK_SECRET.',
   },
-  /** The host asks to wait, or has a problem of its own. */
+  /** The host asks to wait, or has a problem itself. */
   host_unavailable: {
     status: 503,
     message: 'The code host cannot answer now (status {status}).',

@@ -157,7 +157,7 @@ describe('a failure', () => {
     ['fatal: something never seen before', 'git_failed'],
   ];
   for (const [text, code] of said) {
-    it(`is told as ${code}: ${JSON.stringify(text.slice(0, 60))}`, () =>
+    it(`is reported as ${code}: ${JSON.stringify(text.slice(0, 60))}`, () =>
       assert.equal(toRefusal(text, undefined).code, code));
   }
 

@@ -89,9 +89,9 @@ describe('readBlobs', () => {
     const commit = origin.write({ empty: '', binary, large: 'x'.repeat(300_000), last: 'end\n' }).commit();
     const oids = ['empty', 'binary', 'large', 'last'].map((name) => origin.git('rev-parse', `HEAD:${name}`));
     const blobs = await collect(repository.readBlobs([...oids, NO_OID, commit, ...oids], { bytesMax: 1000 }));
-    const told = blobs.map(({ bytes, size }) => bytes?.toString('latin1') ?? (size > 1000 ? 'too-large' : 'missing'));
+    const read = blobs.map(({ bytes, size }) => bytes?.toString('latin1') ?? (size > 1000 ? 'too-large' : 'missing'));
     const expected = ['', binary.toString('latin1'), 'too-large', 'end\n'];
-    assert.deepEqual(told, [...expected, 'missing', 'missing', ...expected]);
+    assert.deepEqual(read, [...expected, 'missing', 'missing', ...expected]);
     assert.equal(blobs[2]?.size, 300_000);
   });
 

@@ -115,7 +115,7 @@ describe('installing a pet', () => {
     assert.deepEqual(await listPets(), []);
   });
 
-  it('leaves a pet of this name alone unless it is told to replace it, and then replaces all of it', async () => {
+  it('leaves a pet of this name alone without the option to replace it, and replaces all of it with that', async () => {
     const folder = join(codexHome, 'pets', 'momo');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'old.png'), 'old');

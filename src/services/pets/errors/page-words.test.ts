@@ -116,7 +116,7 @@ const FOR_PROGRAMS =
 
 const pageOf = (refusal: Refusal) => findWording(refusal)?.page;
 
-describe('what people are told of a refusal', () => {
+describe('the texts of a refusal on pages', () => {
   it('names no field of the interface and nothing that only programs can do', () => {
     for (const [code, [params, field]] of Object.entries(SAMPLES)) {
       const words = pageOf(new Refusal(code, params, field));

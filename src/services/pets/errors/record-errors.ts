@@ -70,7 +70,7 @@ export const RECORD_ERRORS = {
   sheet_taken: {
     code: 'duplicate_pet',
     message: 'This sheet belongs to a pet that is here already.',
-    hint: 'Draw something of its own, or change the pet that has it.',
+    hint: 'Draw another sheet, or change the pet that has this one.',
   },
 } as const satisfies ErrorTable<ErrorCode>;
 

@@ -15,7 +15,7 @@ export const IMMUTABLE: FileAnswer = { cacheControl: 'public, max-age=31536000, 
 /** A pet can be renamed or get another sheet: pictures of it are asked for again after a while. */
 export const SHORT_LIVED: FileAnswer = { cacheControl: 'public, max-age=300' };
 
-/** A file that is opened by itself loads nothing and runs nothing, whatever is in it. */
+/** Keeps a file that is opened by itself from loading or running anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** Sends the file, or 304 if the client has it. Clients take turns for files that have to be made. */

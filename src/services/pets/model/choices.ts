@@ -7,7 +7,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Nothing worn or held, whatever the words say. */
+/** Nothing worn or held, even if the prompt names something. */
 export const NO_PROP = 'none';
 
 /** Offered for a click; any other colour can be sent as well. */

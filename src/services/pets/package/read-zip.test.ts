@@ -10,7 +10,7 @@ import { readZip } from './read-zip.ts';
 import { writeZip } from './write-zip.ts';
 
 const petJson: ZipEntry = { name: 'pet.json', content: Buffer.from('{"displayName":"Momo"}') };
-const sheet: ZipEntry = { name: 'spritesheet.webp', content: Buffer.from('the bytes of a sheet, whatever they are') };
+const sheet: ZipEntry = { name: 'spritesheet.webp', content: Buffer.from('the bytes of a sheet') };
 const both = [petJson, sheet];
 const read = (entries: readonly ZipEntry[], declaredEntries?: number) =>
   readZip(buildZip(entries, declaredEntries), DEFAULT_LIMITS);

@@ -153,7 +153,7 @@ describe('the pages of memory', () => {
     assert.equal((await member.get(own)).status, 200);
   });
 
-  it('give somebody access after showing whose account it is, and take it away', async () => {
+  it('give a person access after showing whose account it is, and take it away', async () => {
     const own = '/repositories/acme/tools';
     const asked = await admin.submit(`${own}/access`, { email: outsiderAccount.email });
     assert.match(asked.text, /Give access to <bdi>Otto<\/bdi>/);

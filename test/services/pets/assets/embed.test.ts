@@ -61,7 +61,7 @@ describe('the embedded page', () => {
     assert.match(style, /spritesheet\.png"\) no-repeat;\s*background-size:1536px 2288px/);
   });
 
-  it('finds its sheet below whatever path the service has', async () => {
+  it('finds its sheet below any path of the service', async () => {
     const [, address = ''] = /url\("([^"]+)"\)/.exec(styleOf(await page('/embed/pip'))) ?? [];
     const { pathname } = new URL(address, 'https://example.org/below/embed/pip');
     assert.match(pathname, /^\/below\/api\/assets\//);

@@ -123,7 +123,7 @@ describe('the badge', () => {
     assert.match(text, /^<svg [^>]*role="img" aria-label="星の猫, a Codex pet"/);
   });
 
-  it('is well-formed whatever the name is, and holds no text but the title', async () => {
+  it('is well-formed for any name, and holds no text but the title', async () => {
     const { text } = await server.get('/badge/hostile.svg');
     const title = '&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;]]&gt;, a Codex pet';
     assert.ok(text.includes(`<title>${title}</title>`));
@@ -191,7 +191,7 @@ describe('the animated card', () => {
       [100, 100],
     );
     const long = readGif((await server.get(`/card/${slug}.gif?state=waving&scale=1`)).bytes);
-    assert.equal(long.frames.length, 12, 'a picture has so many frames at most');
+    assert.equal(long.frames.length, 12, 'a picture has at most 12 frames');
     assert.ok(long.frames.every(({ delayMs }) => delayMs >= 20));
   });
 

@@ -35,7 +35,7 @@ describe('the form of a submission', () => {
     assert.doesNotMatch(text, /stays private/i);
   });
 
-  it('publishes the pet under the name that it told', async () => {
+  it('publishes the pet under the name that it showed', async () => {
     const contactEmail = 'zed@example.org';
     const sent = [
       { contactEmail },

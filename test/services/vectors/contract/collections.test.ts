@@ -159,7 +159,7 @@ describe('delete collection', () => {
 });
 
 describe('payload index', () => {
-  it('[V4.11, V2.13, V1.1] only acknowledges, whatever the body', async () => {
+  it('[V4.11, V2.13, V1.1] only acknowledges, with any body', async () => {
     const collection = await TestCollection.create(server);
     await collection.upsert([{ id: 1, vector: [1, 2], payload: { a: 1 } }]);
     const before = await collection.info();

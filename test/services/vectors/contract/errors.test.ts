@@ -303,7 +303,7 @@ describe('trouble', () => {
     }
   });
 
-  it('[V4.8, V7.3] is 503 HEALTH_CHECK_FAILED on /health, whatever the reason', async () => {
+  it('[V4.8, V7.3] is 503 HEALTH_CHECK_FAILED on /health, for every reason', async () => {
     const broken = await TestServer.open({ store: createBrokenStore() });
     try {
       const answer = await broken.call({ method: 'GET', path: '/health' });

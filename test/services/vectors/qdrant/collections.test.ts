@@ -31,7 +31,7 @@ describe('collections', () => {
     assert.deepEqual(await call('GET', ''), { collections: [{ name: 'a' }, { name: 'Ä b' }] });
   });
 
-  it('[Q3, Q22] whose name is taken are refused with 409, whatever their configuration', async () => {
+  it('[Q3, Q22] whose name is taken are refused with 409, with any configuration', async () => {
     const collection = await QdrantCollection.create(server);
     for (const vectors of [VECTORS, { size: 3, distance: 'Cosine' }]) {
       const text = await collection.refusal(409, '', put({ vectors }));
@@ -72,7 +72,7 @@ describe('collections', () => {
     }
   });
 
-  it('[Q4] are told with everything that clients look at', async () => {
+  it('[Q4] are returned with everything that clients read', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([{ id: 1, vector: [1, 0] }]);
     const { config, ...info } = await collection.info();

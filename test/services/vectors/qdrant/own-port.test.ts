@@ -23,7 +23,7 @@ async function exchange(address: string, bytes: string): Promise<string> {
 }
 
 describe('the port for clients of Qdrant', () => {
-  it('[Q41] serves a client that is told nothing but its address, with the data of /qdrant', async () => {
+  it('[Q41] serves a client that is given nothing but its address, with the data of /qdrant', async () => {
     const headers = { 'api-key': newApiKey() };
     const client = new QdrantClient({ url: server.qdrantUrl, headers });
     await client.createCollection('birds', { vectors: { size: 2, distance: 'Cosine' } });

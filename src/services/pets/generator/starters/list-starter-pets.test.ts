@@ -41,7 +41,7 @@ describe('the starter pets', () => {
     }
   });
 
-  it('shows each pet on a sheet of its own that the registry accepts', async () => {
+  it('shows each pet on a different sheet that the registry accepts', async () => {
     // A registry that publishes all of them refuses copies too: `starters-and-clients.test.ts` starts one.
     const drawn = pets.filter((_, index) => IS_SOAK || index % 8 === 0);
     const sheets = await Promise.all(drawn.map(async (pet) => checkSheet(await renderStarterPet(pet), DEFAULT_LIMITS)));

@@ -3,7 +3,7 @@
 /** Shorter words are too near to too many others. */
 const WORD_LENGTH_MIN = 4;
 const LONG_WORD_LENGTH = 8;
-/** Nobody types longer words, and comparing them would take long. */
+/** The length above which words are not compared: people type none, and comparing them would take long. */
 const WORD_LENGTH_MAX = 48;
 
 /** Words of one length, and which letters each has. */

@@ -16,7 +16,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Writes a WebP anew from its pixels and their transparency; metadata and whatever else it carries are left behind. */
+/** Writes a WebP anew from its pixels and their transparency; drops metadata and everything else. */
 export function cleanWebp(bytes: Buffer): CleanImage {
   const chunks = splitWebp(bytes);
   const lossless = chunks.get('VP8L');

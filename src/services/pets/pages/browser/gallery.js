@@ -73,7 +73,7 @@ function continueList(list, container) {
     },
     { rootMargin: AHEAD },
   );
-  // Observed anew after each page: one that is short leaves the end in sight, which is no change that would be told.
+  // Observed anew after each page: a short page leaves the end in sight, which the observer would not report.
   const observe = () => {
     observer.disconnect();
     if (next !== null) observer.observe(container);

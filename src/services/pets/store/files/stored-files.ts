@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeDurableFile } from '../../../../platform/storage/durable-files.ts';
 import { absentFile, type ContentFiles, type ListNeeded, SLICE, toId } from './content-files.ts';
 
-/** In a folder that belongs to this process. Whatever has no name of ours is left alone. */
+/** In a folder that belongs to this process. Files with other names are left alone. */
 export class StoredFiles implements ContentFiles {
   readonly #folder: string;
   readonly #names: RegExp;

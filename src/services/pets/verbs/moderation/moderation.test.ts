@@ -354,7 +354,7 @@ describe('everybody', () => {
     assert.equal((await listAudit(resources, mo))[0]?.action, 'resolve-report');
   });
 
-  it('has no pets of their own without an account', async () => {
+  it('owns no pets without an account', async () => {
     await assertRefused(() => listOwnPets(resources, ANYBODY), 'unauthorized');
   });
 });

@@ -13,7 +13,7 @@ const FINDINGS_SHOWN = 6;
  * @param {HTMLElement} container
  */
 export function showPreview(form, container) {
-  // Told to those who do not see it.
+  // Screen readers announce changes.
   container.setAttribute('aria-live', 'polite');
   // Said beside the button too; it stays usable, for it is the server that decides.
   const warning = h('p', { class: 'field-error', role: 'status' });
@@ -106,7 +106,7 @@ function parse(text) {
 }
 
 /**
- * Browsers read more formats than the registry, whatever a file is called.
+ * Rejects formats that browsers show but the registry does not accept, regardless of the file name.
  *
  * @param {Blob} sheet
  */
