@@ -3,7 +3,7 @@ import type { ReadSetting, Setting } from '../platform/settings/setting.ts';
 import { isEmailAddress } from '../platform/text/email-address.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts';
 
-/** No person types it, so it can be long enough to withstand guessing. */
+/** The length of the secret. People do not type it, so it can be long enough to withstand guessing. */
 const SECRET_LENGTH_MIN = 16;
 
 export const TRUSTED_PROXIES: Setting<readonly string[]> = {

@@ -4,7 +4,7 @@
 export interface TensorPlace {
   readonly name: string;
   readonly shape: readonly number[];
-  /** In bytes behind the manifest. */
+  /** The offset in bytes after the manifest. */
   readonly at: number;
   /** The offset of the scales of the rows; undefined for float32. */
   readonly scales?: number;

@@ -79,7 +79,10 @@ export function useOptions(expression: Expression | undefined): readonly Option[
   return useMemo(() => toOptions(value), [value]);
 }
 
-/** For props that are lists of expressions: evaluates any number of them, for a row where one is given. Follows every change of the data. */
+/**
+ * Returns a function for props that are lists of expressions. It evaluates an expression, for a row if one is given.
+ * The component renders again after every change of the data.
+ */
 export function useEvaluate(): (expression: Expression | undefined, row?: JsonObject) => Json {
   const { store, today } = useSurface();
   const scope = useContext(RowContext);

@@ -8,7 +8,7 @@ import { isTrue } from './values/evaluate.ts';
 import type { Row } from './values/row-scope.ts';
 import { type Option, toNumber, toOptions, toRows, toText } from './values/to-values.ts';
 
-/** For each kind the type in a payload, the type that a view gets, and what it gets for an absent prop. */
+/** The kinds of props: the type in a payload, the type that a view gets, and its value for an absent prop. */
 interface Kinds {
   text: [Expression, string, undefined];
   boolean: [Expression, boolean, undefined];

@@ -2,7 +2,7 @@
 
 /** A page that people can take in has fewer; rows are templates, not nodes. */
 export const NODES_MAX = 300;
-/** From the root, which is 1: deeper nesting is not seen as nesting any more. */
+/** The depth of nodes, with the root at 1; people do not perceive deeper nesting. */
 export const DEPTH_MAX = 12;
 export const CHILDREN_MAX = 60;
 /** Readable names of nodes are far shorter. */

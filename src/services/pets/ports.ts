@@ -59,7 +59,7 @@ export interface PetRecords {
    */
   add(pet: NewPet, completion?: (pet: Pet) => IdempotencyCompletion): Promise<Pet>;
   find(id: string): Promise<Pet | undefined>;
-  /** In any state and in no order. */
+  /** Lists pets in any state and in no order. */
   listByIds(ids: readonly string[]): Promise<Pet[]>;
   findBySlug(slug: string): Promise<Pet | undefined>;
   /** Finds a pet of any owner that is neither rejected nor deleted. */
@@ -220,7 +220,7 @@ export interface PetPreview {
   /** `as` continues "drawn as": "a kitchen appliance". */
   readonly takenFor: readonly { readonly word: string; readonly as: string }[];
   readonly notUnderstood: readonly string[];
-  /** Nothing says what it shall be: each variant is something else. */
+  /** True if the words name no figure, so that each variant is a different one. */
   readonly isGuess: boolean;
   readonly variants: readonly PreviewedVariant[];
 }

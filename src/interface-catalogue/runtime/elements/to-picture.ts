@@ -13,10 +13,10 @@ export interface PictureShape {
 }
 
 export interface PictureDrawing {
-  /** Of the gradient behind everything. */
+  /** The first colour of the gradient behind everything. */
   readonly from: string;
   readonly to: string;
-  /** In a square of 100; large and blurred. */
+  /** Large blurred shapes in a square of 100. */
   readonly shapes: readonly PictureShape[];
   /** The common middle of the rings. */
   readonly centre: { readonly x: number; readonly y: number };

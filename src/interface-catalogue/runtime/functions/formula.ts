@@ -1,6 +1,6 @@
 // Arithmetic in words that people type: a recursive descent parser that computes while it reads. No script is run.
 
-/** Longer texts are not calculations; the bound also limits how deep brackets nest. */
+/** The length of a calculation; the bound also limits the depth of brackets. */
 const TEXT_LENGTH_MAX = 500;
 
 const TOKEN = /\s*(?:(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+)|([a-zA-Z_][a-zA-Z0-9_]*)|(.))/gy;

@@ -89,7 +89,7 @@ export const ROW_FUNCTIONS = {
   },
 };
 
-/** For people: numbers by size, everything else as text with its numbers by size; what is missing comes last. */
+/** Orders values for people: numbers by size, others as text with numbers in it by size, missing values last. */
 export function compareValues(a: Json, b: Json): number {
   if (isUnset(a) || isUnset(b)) return Number(isUnset(a)) - Number(isUnset(b));
   const [left, right] = [toNumber(a), toNumber(b)];

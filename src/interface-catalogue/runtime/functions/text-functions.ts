@@ -9,7 +9,7 @@ import { TRANSFORMS } from './transforms.ts';
 
 type Arguments = { readonly [name: string]: Json };
 
-/** Longer passwords are of no use, and would cost time. */
+/** The length of a generated password; longer ones are of no use and would cost time. */
 const PASSWORD_LENGTH_MAX = 128;
 /** The length to which a template or a transformation may grow a text. */
 const TEXT_LENGTH_MAX = 100_000;

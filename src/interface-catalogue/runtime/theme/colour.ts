@@ -30,7 +30,7 @@ export function toLuminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21. */
+/** Returns the contrast of two colours, from 1 to 21. */
 export function toContrast(first: string, second: string): number {
   const [a, b] = [toLuminance(first), toLuminance(second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

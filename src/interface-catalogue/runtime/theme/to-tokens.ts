@@ -23,7 +23,7 @@ const FONTS = {
   serif: "Charter, 'Bitstream Charter', 'Iowan Old Style', Georgia, serif",
   mono: "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, monospace",
 };
-/** In pixels at normal density. */
+/** The spaces in pixels at normal density. */
 const SPACES = [4, 8, 12, 16, 24, 32, 48, 72];
 
 /** The scheme in which a theme is shown: a background that was asked for decides it. */
@@ -59,7 +59,7 @@ export function toTokens(theme: Theme, preferred: Scheme): Tokens {
 interface Surfaces {
   readonly text: string;
   readonly surface: string;
-  /** Without the soft ones. */
+  /** The surfaces that are not soft. */
   readonly plain: readonly string[];
   /** Everything that text may lie on. */
   readonly all: readonly string[];

@@ -18,7 +18,7 @@ export function toText(value: Json | undefined): string {
   return String(value);
 }
 
-/** Without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
+/** Writes a number without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
 export function toPlainNumber(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(12))) : '';
 }

@@ -68,11 +68,11 @@ export interface AnswerConventions<E> {
 
 interface AnswerHeaders {
   readonly every?: Schemas;
-  /** On the answers of a cacheable operation, 200 and 304. */
+  /** The headers of the answers 200 and 304 of a cacheable operation. */
   readonly validator?: Schemas;
-  /** On a success of an operation that can answer 429, and on the 429. */
+  /** The headers of the 429 of a limited operation, and of its successes. */
   readonly limit?: Schemas;
-  /** On errors after which a retry may succeed. */
+  /** The headers of errors after which a retry may succeed. */
   readonly retry?: Schemas;
 }
 

@@ -9,7 +9,7 @@ export const MEMORY_ERRORS = {
     message: 'There is a repository named {repository} already.',
     hint: 'Refresh that one, or give this one another name.',
   },
-  /** Also if it exists and must not be seen: callers cannot tell the two apart. */
+  /** The answer also for a repository that the caller may not see, so that its existence stays hidden. */
   repository_not_found: {
     status: 404,
     message: 'There is no repository {repository}, or this account may not see it.',
@@ -91,7 +91,7 @@ export const MEMORY_ERRORS = {
     hint: 'Name a repository with owner and repo.',
     page: { hint: 'Choose a repository to search in.' },
   },
-  /** Of owner and repo, one is missing. */
+  /** A repository with an owner but no name. */
   repository_incomplete: {
     status: 422,
     message: 'An owner alone names no repository.',

@@ -23,7 +23,7 @@ export interface PathInspection {
   readonly checked: CheckedPackage | undefined;
 }
 
-/** More than this is read of no file: it would be refused for its size alone. */
+/** The bytes that are read of a file; a larger one is refused for its size alone. */
 const { zipBytesMax: FILE_BYTES_MAX } = DEFAULT_LIMITS;
 
 /** Checks a ZIP, the folder of a pet, or a sheet alone as a registry does. */

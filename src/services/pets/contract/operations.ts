@@ -13,7 +13,7 @@ import { InstallBody, ShareBody } from './shared-pet.ts';
 
 export const SlugParams = Type.Object({ slug });
 
-/** Longer than any search that a person types. */
+/** The length of a search, longer than any that a person types. */
 const QUERY_LENGTH_MAX = 200;
 
 export const PetListQuery = Type.Object({

@@ -13,7 +13,7 @@ interface Waiting {
  * A queue that makes one preview at a time. Of each client only the newest waits: a person who types on needs no other.
  */
 export class PreviewQueue {
-  /** In the order of clients; a newer preview replaces the older one in its position. */
+  /** The waiting previews in the order of clients; a newer one replaces the client's older one in its position. */
   readonly #waiting = new Map<string, Waiting>();
   #isBusy = false;
 

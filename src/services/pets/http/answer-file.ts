@@ -10,7 +10,7 @@ export interface FileAnswer {
   readonly onSent?: () => Promise<void>;
 }
 
-/** For addresses whose content never changes. */
+/** The caching of addresses whose content never changes. */
 export const IMMUTABLE: FileAnswer = { cacheControl: 'public, max-age=31536000, immutable' };
 /** A pet can be renamed or get another sheet: pictures of it are asked for again after a while. */
 export const SHORT_LIVED: FileAnswer = { cacheControl: 'public, max-age=300' };

@@ -31,7 +31,7 @@ const FIELD = 'petjson';
 export interface PetJsonInspection {
   /** All faults. */
   readonly findings: readonly Refusal[];
-  /** Without the fields that have faults. */
+  /** The valid fields. */
   readonly petJson: PetJson;
 }
 

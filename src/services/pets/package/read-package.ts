@@ -21,7 +21,7 @@ export interface PackageInput {
   readonly declaredExtension?: string | undefined;
 }
 
-/** Nothing hostile is left in it. */
+/** A package whose check found nothing hostile. */
 export interface CheckedPackage extends Omit<CheckedSheet, 'bytes'> {
   /** Undefined when only a sheet was sent. */
   readonly petJson: PetJson | undefined;
@@ -96,7 +96,7 @@ async function gatherFiles(input: PackageInput, limits: Limits): Promise<Files> 
   return inZip;
 }
 
-/** Longer than any extension; what was sent instead of one is cut. */
+/** The length to which a declared extension is truncated, longer than any real one. */
 const SAID_SHOWN = 8;
 
 function checkNames({ extension }: CheckedSheet, sheetName: string | undefined, declared: string | undefined): void {

@@ -54,7 +54,7 @@ async function rebuildWithoutAccounts(database: Transaction<unknown>, table: str
   await runStatements(database, statements);
 }
 
-/** For processes that share no folder. Pictures are not compressed again, so that parts of a file can be read alone. */
+/** The files of processes that share no folder. Uncompressed storage lets parts of a file be read alone. */
 const FILES = [
   `CREATE TABLE files (
     shelf TEXT NOT NULL,

@@ -20,7 +20,7 @@ export type TurnEvent =
   /** The last one, also after an error. */
   | { readonly type: 'done'; readonly turnId: string; readonly version: number };
 
-/** Most turns take a fraction of a second. */
+/** The time after which another turn may run; most take a fraction of a second. */
 const BUSY_RETRY_AFTER_SECONDS = 2;
 /** A restart takes about as long. */
 const RESTART_SECONDS = 10;

@@ -77,7 +77,7 @@ function keepValue(text: string, start: number, holder: object, key: string, dep
   return end;
 }
 
-/** Only escapes need parsing, which would take most of the pass. */
+/** Returns the text of a key. Only keys with escapes are parsed, because parsing would take most of the pass. */
 function toKey(source: string): string {
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
 }

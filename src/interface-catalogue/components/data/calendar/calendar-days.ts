@@ -8,7 +8,7 @@ const FORMATS = {
   weekday: new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }),
 };
 
-/** Of a day, or of a month (`2026-03`). */
+/** Returns the time of a day, or of the first day of a month (`2026-03`). */
 function toTime(text: string): number {
   return Date.parse(text.length === 'YYYY-MM'.length ? `${text}-01` : text);
 }

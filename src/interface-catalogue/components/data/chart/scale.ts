@@ -28,12 +28,12 @@ export function toFrame(pictureWidth: number, tickLabels: readonly string[], isB
 
 const TICKS = 4;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
-/** Of seconds, minutes and hours. */
+/** The steps of seconds, minutes and hours. */
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60];
 
 export interface Scale {
   readonly ticks: readonly number[];
-  /** From the top of the picture. */
+  /** Returns the distance from the top of the picture. */
   toY(value: number): number;
 }
 

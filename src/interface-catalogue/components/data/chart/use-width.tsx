@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Before the first layout. */
+/** The width before the first layout. */
 const WIDTH = 640;
 
 /** The width of an element in pixels, so that the texts of a picture have one size on all screens. */

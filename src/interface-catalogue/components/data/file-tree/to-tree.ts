@@ -12,7 +12,7 @@ export interface TreeEntry {
 }
 
 export interface VisibleEntry extends TreeEntry {
-  /** From 1. */
+  /** The depth, from 1. */
   readonly level: number;
   readonly position: number;
   readonly siblings: number;

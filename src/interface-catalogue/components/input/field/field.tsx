@@ -12,7 +12,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** For one control. */
+/** The field of one control. */
 export function Field({ input, aside, children }: FieldProps) {
   return (
     <FieldBox input={input}>
@@ -28,7 +28,7 @@ export function Field({ input, aside, children }: FieldProps) {
   );
 }
 
-/** For several controls that are one answer. The first of them has the id of the input, so that it gets the focus. */
+/** The field of several controls for one answer. The first has the id of the input, so that it gets the focus. */
 export function FieldGroup({ input, role, children }: FieldProps & { readonly role: 'radiogroup' | 'group' }) {
   const { id, inputProps, onBlur } = input;
   const onLeave = (event: FocusEvent<HTMLElement>) => {

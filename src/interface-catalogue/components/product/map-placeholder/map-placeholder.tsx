@@ -5,7 +5,7 @@ import { toText } from '../../../runtime/values/to-values.ts';
 
 const PROPS = { rows: 'rows', titleField: 'field', 'textField?': 'field', selected: 'binding' } as const;
 
-/** More pins would cover one another. */
+/** The number of pins that do not cover one another. */
 const PLACES_MAX = 24;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 

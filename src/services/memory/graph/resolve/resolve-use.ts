@@ -15,7 +15,7 @@ export type ResolvedUse =
   | { readonly kind: 'member'; readonly owners: readonly Entity[] }
   /** It refers to something else: a local variable, a part of a type, or a module outside the index. */
   | { readonly kind: 'elsewhere' }
-  /** Not known. `receiver` is the last name before it. */
+  /** It is unknown. `receiver` is the last name before it. */
   | { readonly kind: 'unknown'; readonly receiver: string | undefined };
 
 const ELSEWHERE: ResolvedUse = { kind: 'elsewhere' };

@@ -4,7 +4,7 @@ import type { Colour } from '../design.ts';
 import colours from './materials.json' with { type: 'json' };
 import { TONE, type Tone, toRamp } from './ramp.ts';
 
-/** At most 31. The colours of cut-outs replace those at the end, which only drawn figures use. */
+/** One of at most 31. The colours of cut-outs replace those at the end, which only drawn figures use. */
 export type Material = keyof typeof colours;
 export const MATERIALS = Object.keys(colours) as Material[];
 

@@ -54,7 +54,7 @@ export function tagDesign(design: PetDesign): string[] {
   return [...new Set(tags.map((tag) => tag.replaceAll(' ', '-')))].slice(0, TAGS_MAX);
 }
 
-/** Of a cut-out only the colours are known. */
+/** Describes a cut-out, of which only the colours are known. */
 export function describeSprite(picture: { readonly colours: readonly Colour[] }): string {
   return `A figure cut out of a reference picture, in ${toList(listMainColours(picture))}.`;
 }

@@ -38,7 +38,7 @@ class PromptReader {
   /** The word that led to the phrase. */
   #intro: Intro = 'start';
   #isNegated = false;
-  /** Nothing has followed the negation yet. */
+  /** True while nothing has followed the negation. */
   #isNegationFresh = false;
   #isBeforeVerb = false;
   /** The phrase started with a pause and has no article. */

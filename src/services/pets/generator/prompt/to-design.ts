@@ -36,7 +36,7 @@ type Colours = [Colour, ...Colour[]];
 
 /** Patterns that a variant may get without being asked for; `starry` only comes from the prompt. */
 const OPEN_PATTERNS = ['plain', 'striped', 'spotted', 'patched', 'gradient', 'socks'] as const satisfies Pattern[];
-/** From this variant on, the coat itself changes where the prompt leaves it open. */
+/** The first variant whose coat differs if the prompt does not determine it. */
 const COAT_VARIANT_MIN = 2;
 /** The largest deviation of a variant from the usual proportions. */
 const PROPORTION_REACH = 0.7;

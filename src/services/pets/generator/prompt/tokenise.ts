@@ -10,7 +10,7 @@ export interface Token {
 const TEXT_LENGTH_MAX = 2_000;
 /** Descriptions of pets have fewer words; each costs a few look-ups. */
 const TOKENS_MAX = 400;
-/** Longer than any known word; the rest would only fill the notes. */
+/** The length to which words are truncated, longer than any known word. */
 const WORD_LENGTH_MAX = 32;
 
 /** Words keep their apostrophes; hyphens divide them, so that "blue-eyed" is two known words. */

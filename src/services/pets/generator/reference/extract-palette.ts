@@ -4,13 +4,13 @@ import { type Bitmap, isVisible } from './bitmap.ts';
 
 export interface Swatch {
   readonly colour: Colour;
-  /** Of all visible pixels, from 0 to 1. */
+  /** The share of all visible pixels, from 0 to 1. */
   readonly share: number;
 }
 
 type Point = readonly [number, number, number];
 
-/** More pixels add nothing to what is known about the colours of a picture. */
+/** The number of sampled pixels; more do not change the palette. */
 const SAMPLES_MAX = 4_000;
 /** The clusters hardly move after this number of rounds. */
 const ROUNDS = 12;

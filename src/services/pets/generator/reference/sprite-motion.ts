@@ -11,7 +11,7 @@ export interface Motion {
   readonly lean: number;
   /** Pixels to the right. */
   readonly shift: number;
-  /** Drawn in the shade. */
+  /** True if the figure is drawn in the shade. */
   readonly isDim: boolean;
 }
 

@@ -28,7 +28,7 @@ const SHORT_WORD = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{
 
 export class SearchIndex {
   readonly #fields: readonly SearchFields[];
-  /** In order, so that those with the same beginning stand together. */
+  /** All words, sorted so that those with the same beginning are neighbours. */
   readonly words: readonly string[];
   /** The same words, one a line, and the start of each line; the last entry is the end. */
   readonly #lines: string;

@@ -6,7 +6,7 @@ export type ImageFormat = 'png' | 'webp' | 'jpeg';
 /** An image in a container of ours. */
 export interface CleanImage {
   readonly format: SheetExtension;
-  /** From the header; nothing was decoded yet. */
+  /** The width in the header; nothing is decoded yet. */
   readonly width: number;
   readonly height: number;
   /** The same pixel data, bit for bit, in a new container that holds nothing else. */

@@ -14,7 +14,7 @@ const FILLED_PIXELS_MAX = Math.floor(CELL_WIDTH * CELL_HEIGHT * 0.95);
 
 /** The pixel counts of one cell. */
 interface CellCounts {
-  /** Not fully transparent. */
+  /** The number of pixels that are not fully transparent. */
   visible: number;
   /** Visible pixels on the outermost line of the cell. */
   onEdge: number;

@@ -34,7 +34,7 @@ export function drawCard(resources: Drawing, pet: Pet, look: CardLook): PictureF
   });
 }
 
-/** For networks that show a picture with a link. */
+/** Returns the picture that networks show with a link. */
 export function drawOpenGraph({ files, artist }: Drawing, pet: Pet): PictureFile {
   const { assetId, extension } = pet.asset;
   const { slug, displayName, tags } = pet;

@@ -12,7 +12,7 @@ const WARNINGS_MAX = 4;
 export interface NameWarning {
   /** The name of the waiting pet that the warning is about. */
   readonly about: 'pet' | 'author';
-  /** Not only a small typo away. */
+  /** True for the same name, false for one with a small typo. */
   readonly isSame: boolean;
   /** The owner of the similar name: a pet or its author, an account, or else the registry itself. */
   readonly pet?: Pet | undefined;

@@ -31,7 +31,7 @@ export interface Game<State> {
   press?(state: State, cell: number, random: Random): State;
   /** Games that are steered rather than pressed take the arrow keys, swipes and arrow buttons. */
   steer?(state: State, direction: Direction, random: Random): State;
-  /** After each of these times the game goes on by itself. */
+  /** The interval at which the game calls `tick`. */
   readonly tickMs?: number;
   tick?(state: State, random: Random): State;
 }

@@ -28,7 +28,7 @@ interface LineRules {
   readonly isFalling: boolean;
   /** The field that the other side prefers. */
   readonly preferred?: number;
-  /** By mark: the sign on a field, and its name. */
+  /** The sign on a field, by mark; `names` has their names. */
   readonly signs: readonly [string, string, string];
   readonly names: readonly [string, string, string];
   readonly lost: string;

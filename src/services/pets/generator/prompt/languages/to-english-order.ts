@@ -56,7 +56,7 @@ function isNoun(phrase: Phrase | undefined): phrase is Phrase {
   return phrase?.role === 'thing' || phrase?.role === 'wearer';
 }
 
-/** Of two nouns without a word between them, the animal has the thing. */
+/** Joins two nouns without a word between them: the animal has the thing. */
 function joinInOrder(phrases: readonly Phrase[]): Unit[] {
   const joined: Unit[] = [];
   let before: Phrase | undefined;

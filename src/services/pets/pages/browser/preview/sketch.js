@@ -134,7 +134,7 @@ class PreviewRefused extends Error {
   }
 }
 
-/** When another page of the same client asked later, this one asks again. */
+/** The time after which a page repeats a request that a later one of another page has replaced. */
 const REPLACED_RETRY_SECONDS = 0.5;
 
 /**

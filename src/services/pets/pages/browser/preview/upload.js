@@ -33,7 +33,7 @@ export function uploadWithoutReload(form) {
   });
 }
 
-/** Not every page may ask for a UUID; random numbers are there for all. */
+/** Creates a random key. `crypto.randomUUID` is missing on pages without HTTPS. */
 function createKey() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join('-');
 }
