@@ -22,7 +22,7 @@ export const PROXY_SECRET: Setting<string | undefined> = {
   flag: 'proxy-secret',
   formerly: { variable: 'MAGPIE_PETS_PROXY_SECRET', flag: 'pets-proxy-secret' },
   about:
-    'password with which those proxies tell whom they have signed in; better in the environment than on a command line',
+    'password with which those proxies name the people whom they have signed in; better in the environment than on a command line',
   allowed: `at least ${SECRET_LENGTH_MIN} characters`,
   fallback: undefined,
   fallbackText: 'no sign-in by proxies',

@@ -101,7 +101,7 @@ describe('the command line', () => {
     assert.deepEqual(parse('serve --port-of-zo 1').errors, ['there is no option --port-of-zo: see --help']);
   });
 
-  it('takes the former name of a command, and tells the present one', () => {
+  it('takes the former name of a command, and reports the present one', () => {
     const { command, errors, notices } = parse('feed animals --data-dir x');
     assert.deepEqual([command, errors], [FEED, []]);
     assert.deepEqual(notices, ['magpie feed animals is now named magpie zoo feed all; use that name']);

@@ -94,7 +94,7 @@ describe('serving', () => {
     for (const text of expected) assert.ok(banner.includes(text), `${text} in ${banner}`);
   });
 
-  it('tells each service its public address, and with which setting it was or could be set', async () => {
+  it('passes its public address to each service, with the name of its setting', async () => {
     const stop = new AbortController();
     const urls: (string | undefined)[] = [];
     const note: Start = (host) => {

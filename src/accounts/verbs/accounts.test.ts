@@ -145,7 +145,7 @@ describe('a session', () => {
     assert.equal((await findCaller(sessionId)).account, undefined);
   });
 
-  it('does not tell an unknown address from a wrong password', async () => {
+  it('does not distinguish an unknown address from a wrong password', async () => {
     const wrong = await assertRefused(() => logIn('ada@example.org', 'wrong password'), 'wrong_credentials');
     const unknown = await assertRefused(() => logIn('nobody@example.org', PASSWORD), 'wrong_credentials');
     assert.deepEqual({ ...wrong, stack: '' }, { ...unknown, stack: '' });

@@ -17,7 +17,7 @@ const { context } = accounts;
 after(() => accounts.close());
 
 describe('deleting an account', () => {
-  it('needs the password, erases sessions, tokens and roles, tells services, and makes the address free', async () => {
+  it('needs the password, erases sessions, tokens and roles, notifies services, and makes the address free', async () => {
     const fields = { email: 'gone@example.org', name: 'Gone', password: PASSWORD };
     const account = await addAccount(context, fields);
     const caller = { account: { ...account, role: undefined }, clientHash: 'x' };
@@ -76,13 +76,13 @@ describe('a service that does not run when an account changes', () => {
     const notifications: string[] = [];
     const run = async (fail = false) => {
       const opened = await openAccounts({ location: { folder }, onFailure });
-      const tell = async (what: string) => {
+      const notify = async (what: string) => {
         if (fail) throw new Error('the service failed');
         notifications.push(what);
       };
       const hooks = {
-        onAccountRemoved: (id: string) => tell(`removed ${id}`),
-        onAccountChanged: ({ name }: { name: string }) => tell(`renamed ${name}`),
+        onAccountRemoved: (id: string) => notify(`removed ${id}`),
+        onAccountChanged: ({ name }: { name: string }) => notify(`renamed ${name}`),
       };
       try {
         await opened.join({ roles, ...hooks });

@@ -94,7 +94,7 @@ const CONVERTERS: { readonly [kind: string]: (value: Json) => unknown } = {
   options: toOptions,
 };
 
-/** A view can tell that an optional prop of these kinds is absent. */
+/** The kinds of optional props of which a view sees that they are absent. */
 const ABSENT: ReadonlySet<unknown> = new Set(['text', 'boolean', 'condition', 'action']);
 
 type Props = { readonly [name: string]: unknown };

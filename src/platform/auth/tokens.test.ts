@@ -46,7 +46,7 @@ describe('tokens', () => {
 });
 
 describe('toClientHash', () => {
-  it('is the same for the same client, and tells nothing without the key', () => {
+  it('is the same for the same client, and reveals nothing without the key', () => {
     assert.equal(toClientHash(KEY, '192.0.2.1'), toClientHash(KEY, '192.0.2.1'));
     assert.notEqual(toClientHash(KEY, '192.0.2.1'), toClientHash(KEY, '192.0.2.2'));
     assert.notEqual(toClientHash(KEY, '192.0.2.1'), toClientHash(OTHER_KEY, '192.0.2.1'));

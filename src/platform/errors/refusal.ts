@@ -8,7 +8,7 @@ export type RefusalCodes = Readonly<Record<string, RefusalParams>>;
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
-  /** `retryAfterSeconds` among them tells when the same request may succeed. */
+  /** `retryAfterSeconds` among them is the time after which the same request may succeed. */
   readonly params: RefusalParams;
   /** The field of the request that it is about. */
   readonly field: string | undefined;

@@ -396,7 +396,7 @@ describe('time limits', () => {
     assert.match(answer, /^x-request-id: [0-9a-f-]{36}\r$/m);
   });
 
-  it('answers 408 when the work takes too long, tells the work, and ignores its late result', async () => {
+  it('answers 408 when the work takes too long, aborts the work, and ignores its late result', async () => {
     const hasty = await start({ requestTimeoutMs: 60 });
     const before = { ...seen };
     const answer = await send(hasty, '/hang');
@@ -610,7 +610,7 @@ describe('a second endpoint', () => {
 });
 
 describe('starting and closing', () => {
-  it('tells in one line that a port is in use', async () => {
+  it('reports in one line that a port is in use', async () => {
     const port = Number(new URL(service.url).port);
     const second = startHttpService({
       name: 'second',

@@ -39,7 +39,7 @@ export interface PetStore {
   readonly owners: OwnerRecords;
   readonly idempotency: IdempotencyRecords;
   readonly neededFiles: NeededFiles;
-  /** Forgets who used which pet on days that are over. */
+  /** Deletes the records of uses on past days. */
   tidy(now: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -198,7 +198,7 @@ export interface PetWish {
   /** `#rrggbb`, and one of `PROP_CHOICES`: chosen beside the words, and stronger than they are. */
   readonly colour?: string | undefined;
   readonly prop?: string | undefined;
-  /** Names that the generator does not come up with by itself; a name that was asked for is used all the same. */
+  /** Names that the generator does not choose; a name that the prompt asks for is used all the same. */
   readonly takenNames?: readonly string[] | undefined;
   /** PNG, JPEG or WebP that was decoded and re-encoded by us. */
   readonly referenceImage?: Buffer | undefined;
@@ -244,7 +244,7 @@ export interface PetGenerator {
   preview(wish: PetWish, first: number, client: string): Promise<PetPreview>;
 }
 
-/** Draws pictures that tell about a pet, from its sheet. Drawing takes a while: it is done beside the event loop. */
+/** Draws badges, cards and other pictures of a pet from its sheet. Drawing takes a while: it runs in a thread. */
 export interface PetArtist {
   /** SVG. */
   makeBadge(sheet: Buffer, text: BadgeText): Promise<Buffer>;

@@ -89,7 +89,7 @@ describe('a fresh registry', () => {
     );
   });
 
-  it('tells its operator that it works, and counts what it answers', async () => {
+  it('reports its health to the operator, and counts its answers', async () => {
     assert.deepEqual(await get('/health'), { status: 'ok' });
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     assert.match(metrics, new RegExp(`^magpie_pets ${STARTERS.length}$`, 'm'));

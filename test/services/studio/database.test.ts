@@ -64,7 +64,7 @@ describe('processes on one database', () => {
       }),
     });
 
-  it('makes the tables once, and tells so', async () => {
+  it('makes the tables once, and says so', async () => {
     const status = start(['migrate', 'status']);
     await status.ended;
     assert.match(status.stdout, /^accounts: up to date \(version \d+ in magpie_accounts\)$/m, status.stderr);

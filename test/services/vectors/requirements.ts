@@ -129,7 +129,7 @@ export const REQUIREMENTS: Readonly<Record<string, string>> = {
   D24: 'bodies in another content type or encoding are 415; malformed JSON or UTF-8 is 400 VALIDATION_ERROR',
 
   // The Qdrant-compatible surface: see docs/decisions/vectors.md
-  Q1: 'GET /qdrant tells title and version, healthz, livez and readyz answer, without credentials',
+  Q1: 'GET /qdrant returns title and version, healthz, livez and readyz answer, without credentials',
   Q2: 'the same namespaces and data as at the root; the key as api-key header or bearer token',
   Q3: 'collections are listed, found to exist, created (409 when taken), read (404), deleted (false when absent)',
   Q4: 'known tuning keys are accepted, stored, and returned in the shape that clients expect',

@@ -135,7 +135,7 @@ describe('a PostgreSQL server', () => {
     });
   });
 
-  it('refuses a key that is not the one of the first process, and tells nothing of either', async () => {
+  it('refuses a key that is not the one of the first process, and reveals neither', async () => {
     const server = openPostgresServer({ ...postgres, key: new Uint8Array(32).fill(8) });
     await assert.rejects(openStoreDatabase({ server }, STORE), (error) => {
       assert.ok(error instanceof StartupProblem);

@@ -40,7 +40,7 @@ function commitEntries(origin: TestRepository, entries: readonly (readonly [stri
 }
 
 describe('listTree', () => {
-  it('has every file with its size, and tells links and submodules from files', async () => {
+  it('has every file with its size, and distinguishes links and submodules from files', async () => {
     const { origin, repository } = await setUp();
     origin.write({ 'a.ts': 'text', 'line\nfeed "quoted"': 'x', 'dir/ü.ts': '' });
     symlinkSync('/etc/passwd', join(origin.path, 'link'));
@@ -132,7 +132,7 @@ describe('readBlobs', () => {
 });
 
 describe('diffTrees', () => {
-  it('tells what was added, changed, removed and renamed', async () => {
+  it('reports what was added, changed, removed and renamed', async () => {
     const { origin, repository } = await setUp();
     const from = origin.write({ kept: '0', changed: '1', removed: '2', 'old\nname': 'moved' }).commit();
     const moved = origin.git('rev-parse', 'HEAD:old\nname');

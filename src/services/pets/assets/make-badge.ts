@@ -10,7 +10,7 @@ const PET_WIDTH = 26;
 const PET_HEIGHT = 24;
 /** The factor by which the picture is larger than its size on the page, for screens with many pixels. */
 const PET_DETAIL = 3;
-/** A badge stands in a line of text: longer names end in an ellipsis. */
+/** The length of a name in a badge, which is part of a line of text; longer names end in an ellipsis. */
 const NAME_LENGTH_MAX = 32;
 
 /** The pet's face and name, as high as other badges of a README. */

@@ -26,7 +26,7 @@ export async function makeSpriteGif(sheet: Buffer, animation: Animation, scale: 
   return encodeGif(film, { width: CELL_WIDTH * scale, height: CELL_HEIGHT * scale }, animation.fps);
 }
 
-/** The pet playing on a card that tells its name. */
+/** The animated pet on a card with its name. */
 export async function makeCardGif(sheet: Buffer, animation: Animation, scale: number, text: CardText): Promise<Buffer> {
   const frames = await readScaledFrames(sheet, animation, scale);
   const panel = await drawPanel(text, await readFirstFrame(sheet), scale);

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import { sniffImage } from '../package/images/image-format.ts';
 import { type CheckedPackage, inspectPackage, type PackageInput } from '../package/read-package.ts';
 
-/** One thing that keeps a package from being accepted, in words for the person who made it. */
+/** A fault that keeps a package from being accepted, in words for its author. */
 interface Finding {
   readonly code: string;
   readonly message: string;

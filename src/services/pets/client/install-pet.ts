@@ -65,7 +65,7 @@ async function download(registry: RegistryConnection, slug: string): Promise<Dow
     (answer as { pet?: Record<string, unknown> }).pet ?? {};
   const isKnown = spritesheetExt === 'webp' || spritesheetExt === 'png';
   if (typeof petJsonUrl !== 'string' || typeof spritesheetUrl !== 'string' || typeof sha256 !== 'string' || !isKnown) {
-    throw new OperatorProblem(`${registry.url} does not tell all that is needed to install ${slug}`);
+    throw new OperatorProblem(`${registry.url} does not return everything that is needed to install ${slug}`);
   }
   const [petJson, sheet] = await Promise.all([
     registry.get(petJsonUrl, DEFAULT_LIMITS.petJsonBytesMax),

@@ -146,7 +146,7 @@ describe('the texts of a refusal on pages', () => {
     assert.equal(pageOf(refuse('text_too_long', { lengthMax: 1 }, 'displayName'))?.field, 'displayName');
   });
 
-  it('tells the first things of many, and how many more there are', () => {
+  it('names the first things of many, and the number of the others', () => {
     const cells = [0, 1, 2, 3, 4].map((column) => refuse('cell_filled', { row: 0, column }));
     const words = findWording(new Refusal('sheet_without_alpha', {}, 'sprite', cells));
     assert.match(

@@ -12,7 +12,7 @@ export interface FileAnswer {
 
 /** The caching of addresses whose content never changes. */
 export const IMMUTABLE: FileAnswer = { cacheControl: 'public, max-age=31536000, immutable' };
-/** A pet can be renamed or get another sheet: pictures of it are asked for again after a while. */
+/** The caching of pictures of a pet, which can be renamed or get another sheet. */
 export const SHORT_LIVED: FileAnswer = { cacheControl: 'public, max-age=300' };
 
 /** Keeps a file that is opened by itself from loading or running anything. */
@@ -27,7 +27,7 @@ export async function answerFile(
   answer: FileAnswer,
 ): Promise<Buffer | FastifyReply> {
   if (isKnown(request, file.etag)) return answerKnown(reply, file.etag, answer);
-  // Read first: a failure must not be answered with headers that tell everybody to keep it for a year.
+  // Read first: a failure must not be answered with headers that let caches keep it for a year.
   const bytes = await file.read({ client: callers.clientHashOf(request), signal: request.context.signal });
   await answer.onSent?.();
   reply.headers({

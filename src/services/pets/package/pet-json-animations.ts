@@ -1,4 +1,4 @@
-// The parts of pet.json that tell how a sheet is cut and played.
+// The parts of pet.json about cutting and playing a sheet.
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, LOOK_ROWS, STATES } from '../model/atlas.ts';
 import { refuse } from '../model/refusals.ts';
 
@@ -84,7 +84,7 @@ function isCell(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < COLUMNS * ROWS_MAX;
 }
 
-/** Empty stands for the one that follows by itself; the states exist wherever a sheet does. */
+/** An empty name means the state that follows by default; the states exist for every sheet. */
 function isAnimation(name: string, names: readonly string[]): boolean {
   return name === '' || names.includes(name) || STATES.some((state) => state.name === name);
 }

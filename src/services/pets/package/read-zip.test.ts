@@ -95,7 +95,7 @@ describe('reading a ZIP', () => {
     const grown = process.memoryUsage.rss() - before;
     await assertRefused(() => readZip(honest, DEFAULT_LIMITS), 'invalid_zip', /more than/);
     await assertRefused(() => readZip(lying, DEFAULT_LIMITS), 'invalid_zip', /larger than it says/);
-    await assertRefused(() => readZip(swelling, DEFAULT_LIMITS), 'invalid_zip', /swells/);
+    await assertRefused(() => readZip(swelling, DEFAULT_LIMITS), 'invalid_zip', /unpacks to more/);
     assert.ok(process.memoryUsage.rss() - before - grown < 16 * MIB, 'memory grew by what the bomb would fill');
   });
 

@@ -1,5 +1,5 @@
-// Reads a submitted ZIP. Nothing is written to disk, nothing is named by what is inside, and no memory is taken
-// by what it says about itself.
+// Reads a submitted ZIP. It writes nothing to the disk, uses no name from the archive, and reserves no memory by the
+// sizes that the archive declares.
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';

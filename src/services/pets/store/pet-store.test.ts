@@ -292,7 +292,7 @@ for (const kind of LOCATION_KINDS) {
     });
 
     describe('packages', () => {
-      it('tells which pet an asset belongs to and whether it was ever published', async () => {
+      it('reports which pet an asset belongs to and whether it was ever published', async () => {
         const pet = await store.pets.add(makePet());
         assert.deepEqual(await store.pets.findAsset(pet.asset.assetId), { pet, asset: pet.asset, isPublished: false });
         const approved = await change(pet.id, 'pending', 'approved');

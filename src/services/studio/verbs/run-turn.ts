@@ -81,7 +81,7 @@ async function* keepData(resources: StudioResources, turn: Turn): AsyncGenerator
   return latestVersion;
 }
 
-/** Compiles a description that a person or program wrote. It claims nothing, so that nothing is covered. */
+/** Compiles a description that a person or program wrote. It makes no claims, so its coverage is empty. */
 async function* apply(
   resources: StudioResources,
   turn: Turn,

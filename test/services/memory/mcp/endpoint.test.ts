@@ -78,7 +78,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  it('tells in documents that need no token what it is, and names no repository in them', async () => {
+  it('describes itself in documents that need no token, and names no repository in them', async () => {
     const paths = ['/server.json', '/.well-known/mcp', '/.well-known/mcp/server-card.json', '/llms.txt'];
     const others = ['/.well-known/oauth-protected-resource', '/openapi.json'];
     for (const path of [...paths, ...others]) {

@@ -82,7 +82,7 @@ describe('the embedded page', () => {
     { query: '&compact=true', has: { author: false, tags: false, code: false } },
     { query: '&compact=1&showInstall=1', has: { author: false, tags: false, code: true } },
   ]) {
-    it(`tells on a card what is asked for: "${query}"`, async () => {
+    it(`shows the requested texts on a card: "${query}"`, async () => {
       const text = await page(`/embed/pip?mode=card${query}`);
       assert.match(text, /<h1>Pip<\/h1>/);
       const found = { author: text.includes('by Ada'), tags: text.includes('cozy'), code: text.includes('<code>') };

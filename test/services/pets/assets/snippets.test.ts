@@ -73,7 +73,7 @@ describe('what other sites show of a pet', () => {
     });
   }
 
-  it('is drawn again when what it tells has changed, and only then', async () => {
+  it('is drawn again when its texts have changed, and only then', async () => {
     const pet = await addPet(server, { slug: 'renamed' });
     const urls = [
       '/badge/renamed.svg',
@@ -88,7 +88,7 @@ describe('what other sites show of a pet', () => {
     assert.deepEqual(
       first.map((tag, at) => tag === second[at]),
       [false, false, false, true],
-      'the pet alone tells no name',
+      'the pet alone shows no name',
     );
   });
 
@@ -117,7 +117,7 @@ describe('what other sites show of a pet', () => {
 });
 
 describe('the badge', () => {
-  it('tells the whole name to those who do not see it, in any script', async () => {
+  it('gives the whole name to assistive technology, in any script', async () => {
     const { text } = await server.get('/badge/pet-1a2b3c4d.svg');
     assert.match(text, /<title>星の猫, a Codex pet<\/title>/);
     assert.match(text, /^<svg [^>]*role="img" aria-label="星の猫, a Codex pet"/);

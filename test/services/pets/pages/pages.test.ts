@@ -126,7 +126,7 @@ describe('a form that is refused', () => {
     assert.ok(!text.includes(password));
   });
 
-  it('tells of a sheet what is wrong with it', async () => {
+  it('lists the faults of a sheet', async () => {
     const response = await server.post('/submit', { displayName: 'Nothing', sprite: new Blob(['<svg/>']) });
     assert.equal(response.status, 400);
     assert.match(await response.text(), /role="alert"/);

@@ -93,7 +93,7 @@ describe('a session cookie', () => {
 });
 
 describe('ProxyBasic', () => {
-  it('[P5.21] tells whom a trusted proxy has signed in, who gets an account then', async () => {
+  it('[P5.21] identifies a person whom a trusted proxy has signed in, who gets an account then', async () => {
     const authorization = basic('Pat@example.org', PROXY_SECRET);
     const name = await nameOf(proxied, { authorization });
     assert.match(name, /^pat/i);
@@ -140,7 +140,7 @@ describe('the address of a client', () => {
     assert.ok(await isSameClient(direct, '192.0.2.1', '192.0.2.2'));
   });
 
-  it('is the nearest that is no proxy of ours, where a trusted proxy tells it', async () => {
+  it('is the nearest that is no proxy of ours, if a trusted proxy forwards it', async () => {
     const client = '192.0.2.1';
     assert.ok(!(await isSameClient(proxied, client, '192.0.2.2')));
     assert.ok(

@@ -59,7 +59,7 @@ describe('access for programs', () => {
     assert.equal(await callMcp(server, tokens.access_token), 200);
   });
 
-  it('tells the program when the person refuses', async () => {
+  it('notifies the program when the person refuses', async () => {
     const clientId = await register(server);
     const answer = await person.decide(toAuthorizeUrl(server, { clientId, verifier: createVerifier() }), 'deny');
     const { error, state, iss, code } = Object.fromEntries(answer.searchParams);

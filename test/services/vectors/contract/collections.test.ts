@@ -110,7 +110,7 @@ describe('create collection', () => {
 
 describe('get collection', () => {
   for (const distance of DISTANCES) {
-    it(`[V2.3, V2.4, V2.6, V4.10] tells status, count and configuration of a ${distance} collection`, async () => {
+    it(`[V2.3, V2.4, V2.6, V4.10] returns status, count and configuration of a ${distance} collection`, async () => {
       const collection = await TestCollection.create(server, 2, distance);
       await collection.upsert([1, 2, 3].map((id) => ({ id, vector: [id, 1] })));
       await collection.delete({ points: [2] });

@@ -84,7 +84,7 @@ describe('error body', () => {
     }
   });
 
-  it('[D18, V7.5] tells the place of what is invalid', async () => {
+  it('[D18, V7.5] names the path of an invalid value', async () => {
     const collection = await TestCollection.create(server);
     const cases: [body: unknown, path: string][] = [
       [{}, 'points'],

@@ -120,7 +120,7 @@ describe('collections', () => {
     strict_mode_config: null,
   };
 
-  it('[Q4] keep what is said about tuning, and tell it in its place, also after a restart', async () => {
+  it('[Q4] store tuning and return it in its place, also after a restart', async () => {
     const collection = new QdrantCollection(server);
     await collection.result('?timeout=10', put(tuning));
     const check = async (): Promise<void> => {
@@ -145,7 +145,7 @@ describe('collections', () => {
     await check();
   });
 
-  it('[Q4] tell no quantization once an update has said that it is disabled, and take no other word for it', async () => {
+  it('[Q4] return no quantization once an update has disabled it, and accept no other word for that', async () => {
     const collection = new QdrantCollection(server);
     await collection.result('?timeout=10', put(tuning));
     const patch = (word: string) => ({ method: 'PATCH', body: { quantization_config: word } }) as const;

@@ -236,7 +236,7 @@ describe('retrieve and get', () => {
     assert.equal(await collection.refusal(404, '/points/5', { method: 'GET' }), 'Not found: No point with id 5 found');
   });
 
-  it('[Q9] give vectors as they were sent, in as few digits as tell them apart', async () => {
+  it('[Q9] give vectors as they were sent, in as few digits as distinguish them', async () => {
     const collection = await QdrantCollection.create(server, 4);
     const vector = [3, 0.1, 123_456.79, -1.5e-9];
     await collection.upsert([{ id: 1, vector }]);

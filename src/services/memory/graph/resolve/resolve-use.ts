@@ -19,7 +19,7 @@ export type ResolvedUse =
   | { readonly kind: 'unknown'; readonly receiver: string | undefined };
 
 const ELSEWHERE: ResolvedUse = { kind: 'elsewhere' };
-/** The text before and after a name that tells a key of an object. */
+/** The text before and after a name that is a key of an object. */
 const NEAR_CHARS = 100;
 
 export function resolveUse(program: Program, source: Source, name: string, offset: number): ResolvedUse {

@@ -17,7 +17,7 @@ function isThingToHold({ species, isDoubtful }: Noun): boolean {
   return kindOf(species) === 'object' && species !== 'organ' && isDoubtful !== true;
 }
 
-/** Shows an action without a thing by what it is usually done with. */
+/** Shows an action without a thing by its usual tool. */
 export function finishAction(facts: Facts, { action }: Phrase): void {
   if (action?.prop === undefined || facts.pet.species === undefined) return;
   facts.note(action, facts.addHeld({ prop: action.prop }) !== undefined);

@@ -1,4 +1,4 @@
-// Makes a design of what a prompt says: keeps all that was asked for and chooses the rest, the same for the same seed.
+// Makes the design of a parsed prompt: keeps everything that the prompt names and chooses the rest by the seed.
 
 import { colourDistance } from '../../../../language/colour.ts';
 import type { PetKind } from '../../model/pet.ts';

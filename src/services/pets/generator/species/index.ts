@@ -69,7 +69,7 @@ interface SpeciesPlan extends Plan {
   readonly names?: string;
 }
 
-/** One certain thing among those that a species stands for. */
+/** One certain thing among those of a species. */
 interface Signature extends Plan {
   /** Divided by commas; the first is its name. */
   readonly nouns: string;

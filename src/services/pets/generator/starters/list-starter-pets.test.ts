@@ -35,7 +35,7 @@ describe('the starter pets', () => {
     }
   });
 
-  it('is in the public domain, belongs to Magpie and tells how it was made', () => {
+  it('is in the public domain, belongs to Magpie and reports how it was made', () => {
     for (const { license, ownerName, note } of pets) {
       assert.deepEqual([license, ownerName, note.name], ['CC0-1.0', 'Magpie', 'procedural@3']);
     }

@@ -1,4 +1,4 @@
-// The author of a pet, for everybody and for the moderators.
+// The author of a pet, in public and for the moderators.
 import { localPartOf } from '../../../../platform/text/email-address.ts';
 import type { Limits } from '../../limits.ts';
 import type { Account } from '../people.ts';

@@ -12,10 +12,10 @@ import {
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import { STATE_LABELS } from './texts.ts';
 
-/** Hues that pets stand on; the styles know as many. */
+/** The number of hues of backgrounds; the style sheet has as many. */
 const TINTS = 12;
 
-/** The same for the same sheet, and spread over all of them. */
+/** Returns the class of the background: the same for the same sheet, with sheets spread over all classes. */
 export function tintOf({ sha256 }: PetAsset): string {
   return `tint-${Number.parseInt(sha256.slice(0, 8), 16) % TINTS}`;
 }
@@ -41,7 +41,7 @@ export interface SheetImage {
   readonly spriteVersion: PetAsset['spriteVersion'];
 }
 
-/** A state of a whole sheet; `alt` where nothing beside it says what it shows. */
+/** A state of a whole sheet; it needs `alt` if no text beside it describes it. */
 export function stateSprite({ url, spriteVersion }: SheetImage, state: StateName, alt = ''): Html {
   return html`<span class="sprite v${spriteVersion} ${state}"><img src="${url}" alt="${alt}"
     width="${SHEET_WIDTH}" height="${sheetHeightOf(spriteVersion)}" decoding="async"></span>`;

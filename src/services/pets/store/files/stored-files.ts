@@ -8,7 +8,7 @@ import { absentFile, type ContentFiles, type ListNeeded, SLICE, toId } from './c
 export class StoredFiles implements ContentFiles {
   readonly #folder: string;
   readonly #names: RegExp;
-  /** The last of those who write or remove a file, while there are any. */
+  /** The last pending write or removal of each file. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(folder: string, names: RegExp) {

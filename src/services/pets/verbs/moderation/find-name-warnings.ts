@@ -6,7 +6,7 @@ import type { Pet } from '../../model/pet.ts';
 import type { Gallery } from '../../model/search/gallery.ts';
 import type { PetsResources } from '../../ports.ts';
 
-/** Enough to see what a name is taken for. */
+/** The number of warnings, enough to recognise the similar name. */
 const WARNINGS_MAX = 4;
 
 export interface NameWarning {

@@ -5,7 +5,7 @@ import { inspectCells } from './inspect-cells.js';
 import { readZip } from './read-zip.js';
 import { createSheetPlayer } from './sheet-player.js';
 
-/** A broken sheet is broken in many cells; a few of them tell how. */
+/** The number of shown faults; a broken sheet has the same ones in many cells. */
 const FINDINGS_SHOWN = 6;
 
 /**
@@ -15,7 +15,7 @@ const FINDINGS_SHOWN = 6;
 export function showPreview(form, container) {
   // Screen readers announce changes.
   container.setAttribute('aria-live', 'polite');
-  // Said beside the button too; it stays usable, for it is the server that decides.
+  // The warning is also beside the button, which stays usable because the server decides.
   const warning = h('p', { class: 'field-error', role: 'status' });
   form.querySelector('.form-end')?.append(warning);
   let latest = 0;

@@ -1,5 +1,5 @@
-// Draws what is asked for while it is typed. The server draws; this asks it when the typing pauses, and keeps the last pictures until
-// the next ones are there.
+// Shows previews of a wish while it is typed. It requests them from the server when the typing pauses, and keeps the
+// last pictures until the next ones arrive.
 import { h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 
 /** The pause in typing after which a preview is requested. */

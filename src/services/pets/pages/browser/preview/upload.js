@@ -4,7 +4,7 @@ import { loadPage } from '../../../../../platform/web/browser/load-page.js';
 
 /** @param {HTMLFormElement} form */
 export function uploadWithoutReload(form) {
-  // The same for as long as nothing is changed: sent again because no answer came, it is not done twice.
+  // The key changes only with the input, so that a request repeated after a lost answer acts once.
   let key = createKey();
   form.addEventListener('input', () => {
     key = createKey();
