@@ -76,7 +76,7 @@ const RULES: readonly SourceRule[] = [
   },
 ];
 
-const sources = globSync('src/**/*.{ts,tsx,js}', { cwd: ROOT })
+const sources = globSync('src/**/*.{ts,tsx,js,css}', { cwd: ROOT })
   .filter((file) => !/\.(test|generated)\.ts$/.test(file) && !file.startsWith('src/kernels/'))
   .map((file) => ({ file, text: readFileSync(`${ROOT}/${file}`, 'utf8') }));
 

@@ -1,4 +1,4 @@
-// Values that depend on the data model, and what happens on an action. Both are data: an interface contains no script.
+// Values that depend on the data model, and actions. Both are data: an interface contains no script.
 import type { Json, JsonObject } from './payload.ts';
 
 /** `/orders` is absolute; `total` is a field of the row that a template is repeated for. */

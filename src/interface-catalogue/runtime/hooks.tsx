@@ -25,7 +25,7 @@ const RowContext = createContext<RowScope | undefined>(undefined);
 /** The id of the node around a component, which events name as their source. */
 export const NodeIdContext = createContext<string | undefined>(undefined);
 
-/** Inside, paths without a leading slash are fields of the row; `rows` is the expression that gave it, so that they can be written. */
+/** Sets the row around its children: paths without a leading slash are its fields, which are written to the list `rows`. */
 export function Repeat(props: {
   readonly row: JsonObject;
   readonly rows?: Expression | undefined;
@@ -38,7 +38,7 @@ export function Repeat(props: {
 
 const NEVER = () => () => {};
 
-/** The value of an expression; the component is rendered again only when it changed. */
+/** Returns the value of an expression; the component is rendered again only when it changed. */
 export function useValue(expression: Expression | undefined): Json {
   const { store, today } = useSurface();
   const row = useContext(RowContext);

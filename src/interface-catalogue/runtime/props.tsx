@@ -83,7 +83,7 @@ export function list<const Entry extends keyof Kinds | Declaration>(entry: Entry
   return { entry };
 }
 
-/** Kinds of expressions: what their values become. */
+/** The conversions of values, by kind of expression. */
 const CONVERTERS: { readonly [kind: string]: (value: Json) => unknown } = {
   text: toText,
   boolean: isTrue,
@@ -135,7 +135,7 @@ function createReader(kind: Kind): (given: unknown) => unknown {
   };
 }
 
-/** The value of a prop of an entry of a list, where no hook can be called. */
+/** Returns the value of a prop of an entry of a list, for which no hook can be called. */
 function toEntry(
   kind: Kind,
   given: unknown,

@@ -53,7 +53,7 @@ const toColour = (colours: Json | undefined, option: string): string | undefined
 export interface SurfaceProps {
   readonly theme: Theme;
   readonly dataModel: JsonObject;
-  /** Overrides the mode that the person's system prefers. */
+  /** The mode that overrides the preference of the system. */
   readonly mode?: Scheme | 'auto';
   readonly host: HostEffects;
   readonly onEvent?: (event: SurfaceEvent) => void;

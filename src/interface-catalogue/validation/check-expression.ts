@@ -76,7 +76,7 @@ export function checkArguments(
     const at = `${path}/${name}`;
     if (type === undefined) context.say(at, 'is no argument');
     else if (type === 'path') checkPath(value, at, context.say);
-    // Any value counts as yes or no.
+    // Any value is a valid condition.
     else if (type !== 'steps') checkExpression(value, type === 'boolean' ? 'value' : type, at, context, depth);
   }
   for (const [name, { optional }] of Object.entries(definition.args)) {

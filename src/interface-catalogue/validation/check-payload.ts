@@ -1,5 +1,5 @@
-// Refuses what is no interface of the catalogue, whichever engine or caller made it. The server has checked every payload
-// that it stores, sends or exports.
+// Refuses payloads that are no interface of the catalogue, from any engine or caller. The server checks every payload
+// before it stores, sends or exports it.
 
 import type { Catalogue, ComponentDefinition } from '../model/catalogue.ts';
 import type { Node, Payload } from '../model/payload.ts';
@@ -138,7 +138,7 @@ function checkChildren(
     say(`${node.component} has children ${rule.join(', ')}, not ${wrong.component.slice(0, 60)}`);
 }
 
-/** Every node is reached from the root once, within the depth; what is not is an orphan or part of a cycle. */
+/** Checks that every node is reached from the root once, within the depth. Other nodes are orphans or part of a cycle. */
 function checkReach(
   nodes: readonly Node[],
   children: ReadonlyMap<string | null, readonly Node[]>,

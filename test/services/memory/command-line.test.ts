@@ -166,10 +166,7 @@ describe('magpie memory before a server and beside it', () => {
     assert.match(unindexed.complaints, /^magpie: nothing is indexed yet: magpie memory list shows/);
     const early = await program.run(['search', 'nest', '--repo', 'team/early']);
     assert.deepEqual([early.code, early.output], [1, '']);
-    assert.match(
-      early.complaints,
-      /^magpie: team\/early is not indexed yet: magpie memory list shows its progress\n$/,
-    );
+    assert.match(early.complaints, /^magpie: team\/early is not indexed yet: magpie memory list shows its progress\n$/);
     ({ url } = await program.serve());
     await program.readUntil('index.db', 'SELECT id FROM indexes');
     assert.match((await program.run(['search', 'nest'])).output, /nest\.ts/);

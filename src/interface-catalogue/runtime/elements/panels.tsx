@@ -25,7 +25,7 @@ export interface Part {
   readonly badge: string;
 }
 
-/** Those that are to be seen, in order. */
+/** Lists the visible ones in order. */
 export function useParts(children: ReactNode): readonly Part[] {
   const evaluate = useEvaluate();
   return Children.toArray(children)

@@ -6,18 +6,18 @@ import { isList, isObject, isSafeName, readPath } from './data-path.ts';
 import { type RowScope, readScoped } from './row-scope.ts';
 import { toNumber, toRows, toText } from './to-values.ts';
 
-/** Enough for any expression that people would understand. */
+/** The depth of calls, enough for any understandable expression. */
 const DEPTH_MAX = 40;
 /** The number of visited expressions, values and rows; some milliseconds. The rest evaluates to null. */
 const WORK_MAX = 400_000;
 
-/** The day where the caller has none: the same everywhere. */
+/** The day if the caller gives none: the same everywhere. */
 const EPOCH = '2026-01-01';
 
 export interface Scope {
   readonly data: JsonObject;
   readonly row?: RowScope | undefined;
-  /** The day for which the interface is shown, YYYY-MM-DD. `/today` of the data model comes before it. */
+  /** The day for which the interface is shown, YYYY-MM-DD. `/today` of the data model overrides it. */
   readonly today?: string | undefined;
   /** Given while an action runs. */
   readonly random?: (() => number) | undefined;

@@ -9,9 +9,9 @@ import { isSame, toNumber, toText } from './to-values.ts';
 
 /** Nested steps included; an action that people understand has a handful. */
 const STEPS_MAX = 200;
-/** The longest time that a step is put off. */
+/** The longest delay of a step. */
 const DELAY_MS_MAX = 3_600_000;
-/** Rows of one list; the oldest stay. */
+/** The rows of one list, of which the oldest stay. */
 const ROWS_MAX = 5000;
 
 export interface Effects {

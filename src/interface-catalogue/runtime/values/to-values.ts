@@ -31,7 +31,7 @@ export function toNumber(value: Json | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Objects as rows; one without an id is identified by its index. */
+/** Returns objects as rows; one without an id is identified by its index. */
 export function toRows(value: Json | undefined): readonly Row[] {
   if (!isList(value)) return [];
   return value.flatMap((entry, index) => {

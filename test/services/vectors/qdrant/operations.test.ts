@@ -57,7 +57,7 @@ describe('the operations of Qdrant', () => {
     await collection.refusal(404, '/../absent/cluster', { method: 'GET' });
   });
 
-  it('[Q72] count their answers, with more details of the caller's collections at higher levels', async () => {
+  it('[Q72] count their answers, with more details of the collections of the caller at higher levels', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([{ id: 1, vector: [1, 0] }]);
     const telemetry = (query: string) =>

@@ -12,5 +12,5 @@ export function Legend({ labels }: { readonly labels: readonly string[] }) {
   );
 }
 
-/** Colours that chart.css knows. */
+/** The number of colours in chart.css. */
 export const SERIES_COLOURS = 6;

@@ -4,7 +4,7 @@ export const HEIGHT = 260;
 export const TOP = 16;
 export const BOTTOM = HEIGHT - 32;
 const RIGHT_MARGIN = 8;
-/** A character of the texts of a chart is so wide on average. */
+/** The average width of a character in a chart. */
 const CHARACTER_PX = 7;
 
 /** The area in which the values are drawn: right of the texts of the vertical axis. */
@@ -37,7 +37,7 @@ export interface Scale {
   toY(value: number): number;
 }
 
-/** Includes zero, so that lengths can be compared. */
+/** Creates a scale that includes zero, so that lengths can be compared. */
 export function createScale(values: readonly number[], isDuration = false): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -59,7 +59,7 @@ function toRoundStep(step: number, rounds: readonly number[]): number {
   return power * (rounds.find((round) => round * power >= step) ?? base);
 }
 
-/** A duration at a tick: whole hours, minutes or seconds. */
+/** Writes the duration of a tick in whole hours, minutes or seconds. */
 export function toDurationTick(seconds: number, ticks: readonly number[]): string {
   const isWhole = (unit: number) => ticks.every((tick) => tick % unit === 0);
   if (isWhole(3600)) return `${seconds / 3600} h`;

@@ -19,7 +19,7 @@ export interface VisibleEntry extends TreeEntry {
   readonly parent: string | undefined;
 }
 
-/** Deeper folders are drawn no further to the right; a hostile path does not recurse without end. */
+/** The depth below which folders are drawn no further to the right; it also bounds recursion over hostile paths. */
 const DEPTH_MAX = 20;
 
 interface Draft {

@@ -5,7 +5,7 @@ import { toText } from '../../../runtime/values/to-values.ts';
 
 export interface DropPosition {
   readonly column: string;
-  /** The card that it lies before; at the end of the column without one. */
+  /** The next card; undefined at the end of the column. */
   readonly before?: string | undefined;
 }
 

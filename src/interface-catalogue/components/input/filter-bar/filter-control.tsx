@@ -32,7 +32,7 @@ export function FilterControl({ label, value, kind = 'select', options }: Filter
   const props: ControlProps = {
     label: useText(label),
     value: isFilterOff(current) ? '' : toText(current),
-    // The way back to all rows is ours.
+    // The option for all rows is added here.
     options: useOptions(options).filter((option) => option.value !== '' && option.value.toLowerCase() !== 'all'),
     set: (next) => set(isFilterOff(next) ? null : next),
   };

@@ -68,7 +68,7 @@ function StepButton(props: { readonly label: string; readonly icon: string; read
   );
 }
 
-/** Signs of money stand before the number, all other units behind it. */
+/** Returns true for a sign of money, which stands before the number; other units stand after it. */
 function isCurrency(unit: string): boolean {
   return /^\p{Sc}$/u.test(unit);
 }

@@ -56,7 +56,7 @@ export const MapPlaceholder = component(
   },
 );
 
-/** Spread as the seeds of a sunflower are, so that none hides another. */
+/** Spreads the pins in a spiral like the seeds of a sunflower, so that none hides another. */
 function toPosition(index: number, count: number): { readonly left: number; readonly top: number } {
   const radius = Math.sqrt((index + 0.6) / count);
   const angle = index * GOLDEN_ANGLE;

@@ -88,7 +88,7 @@ function createLineGame(rules: LineRules): Game<State> {
     return candidates.findLast((field) => marks[field] === 0);
   }
 
-  /** Wins if it can, hinders if it must, else takes the field that it prefers, or one by chance. */
+  /** Chooses the move of the other side: one that wins, one that blocks, the preferred field, or a random one. */
   function answer(marks: Marks, random: Random): Marks {
     const free = fields.filter((field) => findField(marks, field) === field);
     const completes = (mark: Mark) => free.find((field) => findLine(replaceAt(marks, field, mark)) !== undefined);
