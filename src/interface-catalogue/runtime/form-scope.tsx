@@ -70,7 +70,7 @@ export interface FormFieldOptions {
   readonly check?: ((value: Json) => string | undefined) | undefined;
 }
 
-/** An input of the form around it: its message appears when it was left, or when the form was sent. */
+/** Registers an input with the form around it. Its message appears when it was left, or when the form was sent. */
 export function useFormField({ label, value, required = false, hint, check }: FormFieldOptions) {
   const id = useId();
   const scope = useContext(FormScopeContext);

@@ -99,7 +99,7 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
   );
 }
 
-/** The day on the person's calendar. */
+/** Returns the day in the time zone of the browser. */
 function toToday(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

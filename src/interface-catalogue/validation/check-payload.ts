@@ -31,7 +31,7 @@ const THEME_CHOICES = new Map(
 );
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Empty if the value is a payload. */
+/** Returns the issues of a value; none if it is a payload. */
 export function checkPayload(payload: unknown, catalogue: Catalogue): readonly Issue[] {
   const issues: Issue[] = [];
   const report: Report = (path, message, nodeId) => {

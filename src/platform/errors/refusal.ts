@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A function that makes the refusals of a module, each with the parameters that its code asks for. */
+/** Creates the function that makes the refusals of a module, each with the parameters of its code. */
 export function createRefuse<Codes extends RefusalCodes>() {
   return <Code extends keyof Codes & string>(code: Code, params: Codes[Code], field?: string): Refusal =>
     new Refusal(code, params, field);

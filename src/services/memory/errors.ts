@@ -48,7 +48,7 @@ export const errors: ErrorShape = {
   },
 };
 
-/** One paragraph for people: what went wrong, and what to do. */
+/** Writes message and hint of a refusal as one paragraph for people. */
 export function toReasonText(refusal: Refusal): string {
   return toParagraph(findWording(refusal)?.api ?? { message: refusal.code });
 }

@@ -37,7 +37,7 @@ export const errors: ErrorShape = {
   },
 };
 
-/** The error under its key in a table of errors, with its members as parameters; undefined for what is no error. */
+/** Returns the error under its key in a table of errors, with its members as parameters; undefined for other values. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message, reason } = error as Error & { readonly reason?: string };

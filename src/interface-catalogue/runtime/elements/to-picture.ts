@@ -56,7 +56,7 @@ function findIcon(subject: string): string | undefined {
     .find((icon) => icon !== undefined);
 }
 
-/** The accent of the interface, turned and as light as given; a grey one stays grey. */
+/** Returns the accent of the interface with the hue turned and this lightness; a grey one stays grey. */
 function toColour(turn: number, lightness: number, chroma: number): string {
   return `oklch(from var(--m-accent) ${lightness.toFixed(2)} calc(min(c, 0.2) * ${chroma.toFixed(2)}) calc(h + ${Math.round(turn)}))`;
 }

@@ -28,7 +28,7 @@ export function findFormulaValue(text: string, find: (name: string) => number | 
   return Number(value.toPrecision(12));
 }
 
-/** A parser whose readers return undefined for invalid text; the undefined passes through to the end. */
+/** Creates a parser whose readers return undefined for invalid text; the undefined passes through to the end. */
 function createParser(tokens: readonly string[], find: (name: string) => number | undefined) {
   let position = 0;
   const peek = () => tokens[position];

@@ -93,7 +93,7 @@ function toSurfaces(background: string, accent: string, scheme: Scheme, isNamed:
   };
 }
 
-/** Behind what is selected, or has a state. */
+/** Returns the background of selected parts, or of parts with a state. */
 function toSoft(surface: string, colour: string): string {
   return mix(surface, colour, 0.12);
 }

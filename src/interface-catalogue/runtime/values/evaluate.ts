@@ -74,7 +74,7 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
     return evaluateIn(row, isYes ? args['then'] : args['else'], depth);
   }
 
-  /** Each row with further fields, computed in their order from the row; rows of the data model are derived once. */
+  /** Returns each row with further fields, computed in order from the row; rows of the data model are derived once. */
   function derive(row: RowScope | undefined, args: JsonObject, depth: number): Json {
     const known = derived.get(args);
     if (known !== undefined) return known;
@@ -85,7 +85,7 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
     return rows;
   }
 
-  /** Rows that each follow from the one before, or one row for `every` of them. */
+  /** Returns rows that each follow from the one before, or one row for `every` of them. */
   function listSeries(row: RowScope | undefined, args: JsonObject, depth: number): Json {
     const [count, every] = [args['count'], args['every']].map((value) => toNumber(evaluateIn(row, value, depth)));
     const sums = isList(args['sums']) ? args['sums'].map(toText) : [];

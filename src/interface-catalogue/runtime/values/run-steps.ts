@@ -33,7 +33,7 @@ export interface StepContext {
   readonly today?: string | undefined;
 }
 
-/** True if all steps ran; false if one of them was refused. */
+/** Runs the steps. Returns true if all ran, false if one of them was refused. */
 export async function runSteps(steps: readonly Step[], context: StepContext): Promise<boolean> {
   const count = { left: STEPS_MAX };
   return runAll(steps, context, count);

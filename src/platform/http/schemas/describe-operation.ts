@@ -99,7 +99,7 @@ export function describeOperation<E>(conventions: AnswerConventions<E>, operatio
   };
 }
 
-/** An operation that answers with a document for programs: JSON or text, by its media type. */
+/** Describes an operation that answers with a document for programs: JSON or text, by its media type. */
 export function toDocumentOperation(operationId: string, summary: string, media = JSON_MEDIA) {
   const schema: TSchema = media.endsWith('json') ? anyObject : anyText;
   return { operationId, summary, tag: 'discovery', content: { [media]: schema } } as const;

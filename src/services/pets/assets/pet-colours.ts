@@ -45,7 +45,7 @@ function findReadable(hue: number, saturation: number, ground: string): string {
   return '#000000';
 }
 
-/** Each visible pixel votes for its hue, strongly coloured ones more than pale ones. */
+/** Finds the hue of most visible pixels, weighted by their saturation. */
 function findMainHue({ rgba }: Frame): { hue: number; saturation: number } {
   const groups = Array.from({ length: HUE_GROUPS }, () => ({ weight: 0, x: 0, y: 0, count: 0 }));
   for (let at = 0; at < rgba.length; at += 4) {

@@ -93,7 +93,7 @@ function checkPetJson(bytes: Buffer, sheetName: string): void {
   throw new OperatorProblem(`pet.json does not name ${sheetName}: nothing was installed`);
 }
 
-/** The folder appears with everything in it; what stood there before goes when the new one is complete. */
+/** Puts a complete folder in place, and removes the former one when the new one is complete. */
 async function putFolder(folder: string, files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<void> {
   const partial = `${folder}.partial-${randomUUID()}`;
   const replaced = `${folder}.replaced-${randomUUID()}`;

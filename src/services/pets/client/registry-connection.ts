@@ -27,7 +27,7 @@ export class RegistryConnection {
     }
   }
 
-  /** Relative addresses are taken from the registry's own. */
+  /** Gets a file. Relative addresses are resolved against that of the registry. */
   async get(address: string, bytesMax: number): Promise<Buffer> {
     const response = await this.#call('GET', this.#resolve(address));
     return readBounded(response, bytesMax);

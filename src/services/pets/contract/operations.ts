@@ -106,7 +106,7 @@ export function describeDocument(operationId: string, summary: string, media?: s
   return describe({ ...toDocumentOperation(operationId, summary, media), isCacheable: true });
 }
 
-/** A document about the pets that the query of the list selects. */
+/** Describes a document about the pets that the query of the list selects. */
 export function describeListDocument(operationId: string, summary: string, media: string) {
   return describe({ ...toDocumentOperation(operationId, summary, media), isCacheable: true, ...ofList });
 }

@@ -86,7 +86,7 @@ export const getOpenGraphImage = describePicture({
   type: 'image/png',
 });
 
-/** The files of an asset never change; pets name the assets that they have now. */
+/** Describes a file of an asset. Files never change; pets name their present assets. */
 export function describeAssetFile(name: string, type: string) {
   const [media = type] = type.split(';', 1);
   const words = name.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));

@@ -6,7 +6,7 @@ import { createProceduralGenerator } from '../generator/procedural-generator.ts'
 import { listStarterPets, renderStarterPet } from '../generator/starters/list-starter-pets.ts';
 import type { PetArtist, PetGenerator } from '../ports.ts';
 
-/** The sheet of a starter pet. */
+/** Draws the sheet of a starter pet. */
 async function drawStarter(slug: string): Promise<Buffer> {
   const pet = listStarterPets().find((each) => each.slug === slug);
   assert(pet !== undefined, `${slug} is a starter pet`);

@@ -38,7 +38,7 @@ export class PreviewQueue {
     return promise;
   }
 
-  /** The queue stays busy until the next one has begun: none that comes meanwhile passes it. */
+  /** Begins the next preview. The queue stays busy until then, so that no new one overtakes it. */
   #beginNext(): void {
     const [next] = this.#waiting;
     this.#isBusy = next !== undefined;

@@ -84,12 +84,12 @@ function isCell(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < COLUMNS * ROWS_MAX;
 }
 
-/** An empty name means the state that follows by default; the states exist for every sheet. */
+/** Returns true for an animation of the file, a state, or an empty name, which means the default next state. */
 function isAnimation(name: string, names: readonly string[]): boolean {
   return name === '' || names.includes(name) || STATES.some((state) => state.name === name);
 }
 
-/** The highest cell that is played. */
+/** Returns the highest cell that is played. */
 export function lastCellOf(animations: Readonly<Record<string, Animation>>): number {
   return Math.max(...Object.values(animations).flatMap(({ frames }) => frames));
 }

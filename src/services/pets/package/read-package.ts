@@ -80,7 +80,7 @@ interface Files {
   readonly sheetName: string | undefined;
 }
 
-/** Loose files beside a ZIP must be the same as those in it: otherwise it is unclear which are meant. */
+/** Reads the files. Loose files beside a ZIP must be the same as those in it, or it would be unclear which count. */
 async function gatherFiles(input: PackageInput, limits: Limits): Promise<Files> {
   const { zip, petJson, sheet, sheetName } = input;
   if (zip === undefined) {

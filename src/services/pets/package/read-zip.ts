@@ -56,7 +56,7 @@ export async function readZip(bytes: Buffer, limits: ZipLimits): Promise<ZipCont
   }
 }
 
-/** Everything that is not a folder or an addition of archivers. Each entry is looked at, whether it is used or not. */
+/** Lists all entries but folders and additions of archivers. Unused entries are checked too. */
 async function listFiles(zip: ZipFile, { zipEntriesMax }: ZipLimits): Promise<Entry[]> {
   if (zip.entryCount > zipEntriesMax) throw refuse('zip_entries_too_many', { entriesMax: zipEntriesMax }, FIELD);
   const files: Entry[] = [];

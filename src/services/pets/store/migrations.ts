@@ -20,7 +20,7 @@ function listAbout(...tables: readonly string[]): string[] {
   return FIRST_TABLES.filter((statement) => tables.includes(/ (?:TABLE|ON|INTO) (\w+)/.exec(statement)?.[1] ?? ''));
 }
 
-/** A change of `toNameKey` needs a step that writes all keys again. */
+/** Adds the keys of names. A change of `toNameKey` needs a step that writes all keys again. */
 async function addNameKeys(database: Transaction<unknown>): Promise<void> {
   await sql.raw("ALTER TABLE accounts ADD COLUMN name_key TEXT NOT NULL DEFAULT ''").execute(database);
   await sql.raw('CREATE INDEX accounts_name ON accounts (name_key)').execute(database);

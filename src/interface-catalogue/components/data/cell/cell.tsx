@@ -51,7 +51,7 @@ function toClass(type: CellType): string | undefined {
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** An email address; one that does not fit on a line breaks before the @. */
+/** Shows an email address; one that does not fit on a line breaks before the @. */
 function Email({ address }: { readonly address: string }) {
   const at = address.indexOf('@');
   return (

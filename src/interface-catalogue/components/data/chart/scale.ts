@@ -78,7 +78,7 @@ export function toX({ left, width, edgeMax }: Frame, index: number, count: numbe
   return left + edge + (index / (count - 1)) * (width - 2 * edge);
 }
 
-/** A curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */
+/** Returns a curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */
 export function toCurve(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return '';

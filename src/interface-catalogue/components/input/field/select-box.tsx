@@ -11,7 +11,7 @@ interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, '
   onSelect(value: string): void;
 }
 
-/** A list of options that opens, in the style of the device. */
+/** Shows a list of options that opens, in the style of the device. */
 export function SelectBox({ options, children, onSelect, ...rest }: SelectBoxProps) {
   return (
     <span className="m-select">

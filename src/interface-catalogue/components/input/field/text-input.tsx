@@ -22,7 +22,7 @@ const KINDS = {
   url: { type: 'url', autoComplete: 'url' },
 } as const;
 
-/** One line of text, with a button that shows a password. */
+/** Shows an input of one line, with a button that reveals a password. */
 export function TextInput({ input, kind, placeholder, autoComplete }: TextInputProps) {
   const [isRevealed, setIsRevealed] = useState(false);
   const { type, autoComplete: usual } = KINDS[kind];

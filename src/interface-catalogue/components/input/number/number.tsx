@@ -56,7 +56,7 @@ const NumberInput = component('Number', PROPS, ({ min, max, step, unit = '', ...
 
 export { NumberInput as Number };
 
-/** A button for pointers; in the input the arrow keys do the same. */
+/** Shows a button for pointers; in the input the arrow keys do the same. */
 function StepButton(props: { readonly label: string; readonly icon: string; readonly onClick: () => void }) {
   return (
     <SignButton

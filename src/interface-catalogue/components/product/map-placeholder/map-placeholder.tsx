@@ -63,7 +63,7 @@ function toPosition(index: number, count: number): { readonly left: number; read
   return { left: 50 + 42 * radius * Math.cos(angle), top: 52 + 38 * radius * Math.sin(angle) };
 }
 
-/** Water, a park and streets. */
+/** Draws water, a park and streets. */
 function Ground() {
   return (
     <svg className="m-map__ground" viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -14,7 +14,7 @@ const FIXED = Object.entries(colours).filter((entry): entry is [Material, Colour
 const TONE_BITS = 3;
 const NUMBER_OF = Object.fromEntries(MATERIALS.map((name, index) => [name, index + 1])) as Record<Material, number>;
 
-/** A pixel of a layer; 0 is none. */
+/** Returns a pixel of a layer; 0 is none. */
 export function toPixel(material: Material, tone: Tone = TONE.base): number {
   return (NUMBER_OF[material] << TONE_BITS) | tone;
 }

@@ -19,7 +19,7 @@ const SPOKEN: Readonly<Record<string, string>> = words.spoken;
 /** Accessories without an article. */
 const PAIRS = new Set(words.pairs);
 
-/** `noun`: the prompt's word for the pet, if it has one. */
+/** Describes a design. `noun` is the prompt's word for the pet, if it has one. */
 export function describeDesign(design: PetDesign, noun: string = design.species): string {
   const { body, belly } = design.colours;
   const coat = [body, belly].filter((colour) => colour !== undefined).map(toColourName);

@@ -70,7 +70,7 @@ function lend(facts: Facts, { word, noun: before, is: wasIn }: Head, { noun, is 
   facts.note(word, isDressed || isHeld || before.look !== undefined || isSame);
 }
 
-/** A species that is a role itself is replaced by a person in the other role. */
+/** Sets the role. A species that is a role itself is replaced by a person in the other role. */
 function setRole(facts: Facts, word: NounWord, { role, takenFor }: Noun): true {
   const { pet } = facts;
   facts.note(word, true, takenFor);

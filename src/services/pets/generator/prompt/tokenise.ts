@@ -33,7 +33,7 @@ export function tokenise(text: string): Token[] {
 /** An elision before a vowel, as in French, Italian and Catalan. */
 const ELISION = /^(?<short>\p{L}{1,2}|qu|dell|nell|sull)'(?<word>\p{L}{3,})$/u;
 
-/** "isn't" becomes "is not"; the endings of possessives and of other contractions are dropped. */
+/** Splits a text into words. "isn't" becomes "is not"; endings of possessives and other contractions are dropped. */
 function toWords(text: string): Token[] {
   const plain = text.replaceAll('’', "'");
   const elision = ELISION.exec(plain)?.groups;

@@ -48,7 +48,7 @@ function addNear(near: string[], word: string, { words, letters }: SameLength, d
   });
 }
 
-/** A bit for each letter that a word has; letters whose codes end alike share one. */
+/** Returns a bit for each letter of a word; letters whose codes end alike share one. */
 function toLetters(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31);

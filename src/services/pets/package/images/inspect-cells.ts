@@ -22,7 +22,7 @@ interface CellCounts {
   hidden: number;
 }
 
-/** Everything that is wrong with the cells, row by row. */
+/** Lists the faults of the cells, row by row. */
 export function inspectCells(rgba: Buffer, version: SpriteVersion): Refusal[] {
   const counts = countCells(rgba, rowsOf(version));
   return counts.flatMap((row, rowIndex) => row.flatMap((cell, column) => describeCell(cell, rowIndex, column)));
@@ -44,7 +44,7 @@ function describeCell({ visible, onEdge, hidden }: CellCounts, row: number, colu
   return findings;
 }
 
-/** One pass over all pixels, each read as one number. */
+/** Counts in one pass over all pixels, each read as one number. */
 function countCells(rgba: Buffer, rows: number): CellCounts[][] {
   const pixels = toPixels(rgba);
   assert(pixels.length === SHEET_WIDTH * CELL_HEIGHT * rows, 'a sheet has the size of its version');

@@ -115,7 +115,7 @@ function toHeading(query: GalleryQuery): Html {
   return html`${text !== undefined && html`“<bdi>${text}</bdi>” `}${nameFound(query)}${tags.length > 0 && html` tagged ${listed}`}`;
 }
 
-/** The title of the page, where something is looked for: `“desk” objects tagged cozy`. */
+/** Returns the title of the page with the search: `“desk” objects tagged cozy`. */
 export function toGalleryTitle(query: GalleryQuery): string | undefined {
   const { text, kind, tags } = query;
   if (text === undefined && kind === undefined && tags.length === 0) return undefined;

@@ -36,7 +36,7 @@ export interface Game<State> {
   tick?(state: State, random: Random): State;
 }
 
-/** Fisher and Yates. */
+/** Shuffles by the algorithm of Fisher and Yates. */
 export function shuffle<T>(values: readonly T[], random: Random): T[] {
   const shuffled = [...values];
   for (let last = shuffled.length - 1; last > 0; last--) {
@@ -46,7 +46,7 @@ export function shuffle<T>(values: readonly T[], random: Random): T[] {
   return shuffled;
 }
 
-/** A copy of the list with one entry replaced. */
+/** Returns a copy of the list with one entry replaced. */
 export function replaceAt<T>(values: readonly T[], at: number, value: T): T[] {
   return values.map((each, index) => (index === at ? value : each));
 }

@@ -82,7 +82,7 @@ function createLineGame(rules: LineRules): Game<State> {
     );
   }
 
-  /** The field where a mark comes to lie. */
+  /** Returns the field on which a mark lands. */
   function findField(marks: Marks, pressed: number): number | undefined {
     const candidates = isFalling ? fields.filter((field) => field % columns === pressed % columns) : [pressed];
     return candidates.findLast((field) => marks[field] === 0);

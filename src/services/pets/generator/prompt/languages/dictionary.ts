@@ -78,7 +78,7 @@ export class Dictionary {
     return english === undefined ? undefined : { english, length: 1, isSure: false };
   }
 
-  /** The same, without other forms of the words. */
+  /** Finds the phrase without other forms of its words. */
   findPhrase(words: readonly string[]): Translation | undefined {
     for (let length = Math.min(words.length, PHRASE_WORDS_MAX); length > 0; length--) {
       const phrase = words.slice(0, length);
