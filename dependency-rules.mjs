@@ -17,7 +17,7 @@ const COMPUTING =
 const modules = [
   {
     name: 'base-knows-nobody',
-    comment: 'Everything stands on base; whatever it knew, everything would know.',
+    comment: 'Every module depends on base, and with it on every dependency of base.',
     from: { path: '^src/base/', pathNot: TEST },
     to: { pathNot: ['^src/base/', COMPUTING] },
   },
@@ -35,7 +35,7 @@ const modules = [
   },
   {
     name: 'language-knows-no-service',
-    comment: 'Words and colours serve several services; what it knew of one, the others would know too.',
+    comment: 'Words and colours serve several services; a dependency on one would become a dependency of the others.',
     from: { path: '^src/language/', pathNot: TEST },
     to: { pathNot: ['^src/language/', COMPUTING] },
   },
@@ -47,7 +47,7 @@ const modules = [
   },
   {
     name: 'kernels-are-compiled-in',
-    comment: 'The program loads their compiled form, a generated module of the engine or of platform/json.',
+    comment: 'The program loads their compiled form, a generated module of engine, platform/json or language.',
     from: { pathNot: '^src/kernels/' },
     to: { path: '^src/kernels/' },
   },
@@ -139,7 +139,7 @@ const services = [
   {
     name: 'clients-stand-apart',
     comment:
-      'A client runs in another process than its service: what it pulled in of the server would be loaded for nothing. The rules of packages are the same on both sides, and know nothing of the server.',
+      'A client runs in another process than its service, which should not load code of the server. The rules of packages are the same on both sides, and know nothing of the server.',
     from: { path: '^src/services/([^/]+)/client/', pathNot: TEST },
     to: {
       path: '^src/services/',
@@ -148,7 +148,7 @@ const services = [
   },
   {
     name: 'packages-are-read-alike-everywhere',
-    comment: 'A package is checked by the server and by whoever is about to send it; what needs a server could not be.',
+    comment: 'Both the server and the client that sends a package check it; a client has no server.',
     from: { path: '^src/services/([^/]+)/package/', pathNot: TEST },
     to: { path: '^src/services/', pathNot: '^src/services/$1/(package/|model/|limits\\.ts$|ports\\.ts$)' },
   },
@@ -237,7 +237,7 @@ const materials = [
   },
   {
     name: 'browser-code-is-served-not-run',
-    comment: 'It needs a document and a window; what both sides need is told through the interface of the service.',
+    comment: 'It needs a document and a window. Both sides share data through the interface of the service.',
     from: { path: '^src/', pathNot: ['/(pages|web|testing)/browser/', TEST] },
     to: { path: '/(pages|web|testing)/browser/' },
   },
@@ -249,7 +249,7 @@ const materials = [
   },
   {
     name: 'product-stands-alone',
-    comment: 'What runs in production never leans on tests, scripts or packages that exist only for development.',
+    comment: 'Production code never depends on tests, scripts or packages that exist only for development.',
     from: { path: '^src/', pathNot: TEST },
     to: { path: ['^(test|bench|scripts)/', TEST] },
   },

@@ -2,7 +2,7 @@
 // - Taking it is one rename of a prepared folder, which fails while another owner's file is there.
 // - Breaking the lock of a dead owner unlinks exactly that owner's file. Several processes may notice the dead owner;
 // none can remove a successor's lock.
-// The lock of a killed process is therefore taken over safely, at whatever moment it died.
+// The lock of a killed process is therefore taken over safely, at any moment.
 import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,

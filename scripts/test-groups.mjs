@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** Of this run alone: another one may begin meanwhile. */
+/** The folder of this run alone: another run may begin meanwhile. */
 const FOLDER = resolve(`node_modules/.cache/tests-${process.pid}`);
 
 /** @type {Map<string, string[]>} The files of each group, by its path. */

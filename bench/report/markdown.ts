@@ -8,7 +8,7 @@ export function toMarkdown(results: Results, file: string, others: readonly stri
   return `${[
     '# Benchmark results',
     `Made by \`npm run ${mode === 'full' ? 'bench:full' : 'bench'}\` on ${startedAt.slice(0, 10)}; the numbers are in [${file}](${file}), the ` +
-      'method is told in [bench/README.md](../README.md). Sides that are compared took turns in the same run, so read the ratios; ' +
+      'method is described in [bench/README.md](../README.md). Sides that are compared took turns in the same run, so read the ratios; ' +
       'times belong to this machine on that day.',
     `**Machine**: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.platform}; ` +
       `${machine.caches.join(', ')}; ${machine.runtime}.`,

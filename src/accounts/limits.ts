@@ -1,7 +1,7 @@
 import { PASSWORD_COST, type PasswordCost } from './passwords/hash-password.ts';
 
 export const PASSWORD_LENGTH_MIN = 10;
-/** Longer than any sentence that a person types; hashing takes time for each character. */
+/** The length of a password, longer than any sentence that a person types; hashing takes time for each character. */
 export const PASSWORD_LENGTH_MAX = 256;
 
 /** The bounds of accounts, each with its reason. */

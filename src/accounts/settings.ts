@@ -3,7 +3,7 @@ import type { ReadSetting, Setting } from '../platform/settings/setting.ts';
 import { isEmailAddress } from '../platform/text/email-address.ts';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './limits.ts';
 
-/** No person types it, so it can be long enough to withstand guessing. */
+/** The length of the secret. People do not type it, so it can be long enough to withstand guessing. */
 const SECRET_LENGTH_MIN = 16;
 
 export const TRUSTED_PROXIES: Setting<readonly string[]> = {
@@ -22,7 +22,7 @@ export const PROXY_SECRET: Setting<string | undefined> = {
   flag: 'proxy-secret',
   formerly: { variable: 'MAGPIE_PETS_PROXY_SECRET', flag: 'pets-proxy-secret' },
   about:
-    'password with which those proxies tell whom they have signed in; better in the environment than on a command line',
+    'password with which those proxies name the people whom they have signed in; better in the environment than on a command line',
   allowed: `at least ${SECRET_LENGTH_MIN} characters`,
   fallback: undefined,
   fallbackText: 'no sign-in by proxies',

@@ -101,7 +101,7 @@ describe('the command line', () => {
     assert.deepEqual(parse('serve --port-of-zo 1').errors, ['there is no option --port-of-zo: see --help']);
   });
 
-  it('takes the former name of a command, and tells the present one', () => {
+  it('takes the former name of a command, and reports the present one', () => {
     const { command, errors, notices } = parse('feed animals --data-dir x');
     assert.deepEqual([command, errors], [FEED, []]);
     assert.deepEqual(notices, ['magpie feed animals is now named magpie zoo feed all; use that name']);
@@ -117,7 +117,7 @@ describe('a group of commands', () => {
     assert.deepEqual(parse('zoo adopt').errors, ['zoo adopt needs animal: see magpie help zoo adopt']);
   });
 
-  it('has help of its own, as each of its commands has', () => {
+  it('has its own help, as each of its commands has', () => {
     for (const text of ['help zoo', 'zoo --help', 'help zoo adpt'])
       assert.deepEqual(ask(text), { asks: 'help', about: [ADOPT, FEED] }, text);
     for (const text of ['help zoo adopt', 'zoo adopt -h']) {

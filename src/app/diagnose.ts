@@ -73,7 +73,7 @@ async function inspectStore(
   return { name, folder, ...inspection };
 }
 
-/** Longer than any server takes that does not hang. */
+/** The time limit of a request, longer than any server takes that does not hang. */
 const ASKING_MS_MAX = 10_000;
 
 /** Requests the findings since the start from the server that has the folder open. */

@@ -38,7 +38,7 @@ export function createGroupHelp(commands: readonly Command[]): string {
   return `Usage
 ${formatTable(commands.map((command) => [toUsage(command), command.summary]))}
 
-magpie help, followed by one of them, tells all about it.
+magpie help, followed by one of them, describes it in full.
 `;
 }
 

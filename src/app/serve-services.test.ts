@@ -94,17 +94,17 @@ describe('serving', () => {
     for (const text of expected) assert.ok(banner.includes(text), `${text} in ${banner}`);
   });
 
-  it('tells each service its public address, and with which setting it was or could be set', async () => {
+  it('passes its public address to each service, with the name of its setting', async () => {
     const stop = new AbortController();
-    const told: (string | undefined)[] = [];
+    const urls: (string | undefined)[] = [];
     const note: Start = (host) => {
-      told.push(host.publicUrl, host.publicUrlSetting);
+      urls.push(host.publicUrl, host.publicUrlSetting);
       return startAt('any')(host);
     };
     const services = [createService('zoo', note), createService('farm', note)];
     await serve(toOptions(services, stop.signal, () => stop.abort()));
     const [zoo, farm] = ['MAGPIE_PUBLIC_URL_ZOO (--zoo-public-url)', 'MAGPIE_PUBLIC_URL_FARM (--farm-public-url)'];
-    assert.deepEqual(told, [undefined, zoo, 'https://farm.example.org', farm]);
+    assert.deepEqual(urls, [undefined, zoo, 'https://farm.example.org', farm]);
   });
 
   it('shows the notices of a service below its banner', async () => {

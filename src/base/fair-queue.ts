@@ -6,7 +6,7 @@ const REMEMBERED_MAX = 1_024;
 
 export class FairQueue<T> {
   readonly #sizeMax: number;
-  /** Only owners with items. */
+  /** The items by owner; owners without items are removed. */
   readonly #owners = new Map<string, T[]>();
   /** The number of each owner's last turn, the least recent first. */
   readonly #lastTurns = new Map<string, number>();

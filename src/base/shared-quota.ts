@@ -4,7 +4,7 @@
  */
 export class SharedQuota {
   readonly #sizeMax: number;
-  /** Only owners that hold something. */
+  /** The held amounts by owner; owners that hold nothing are removed. */
   readonly #held = new Map<string, number>();
   #size = 0;
 

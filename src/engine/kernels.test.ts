@@ -56,7 +56,7 @@ describe('kernels', () => {
     assert.deepEqual(scanAll(simd, dimension, ROWS), scanAll(scalar, dimension, ROWS), `dimension ${dimension}`);
   }
 
-  it('compute the same bits with and without SIMD, whatever the dimension', () => {
+  it('compute the same bits with and without SIMD, in every dimension', () => {
     for (let dimension = 1; dimension <= 70; dimension++) checkDimension(dimension);
     fc.assert(fc.property(fc.integer({ min: 71, max: 2_000 }), checkDimension), { seed: SEED });
   });

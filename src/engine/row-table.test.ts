@@ -42,7 +42,7 @@ describe('row table', () => {
     table.free();
   });
 
-  it('shows a view the rows of its moment, whatever is published and removed later', async () => {
+  it('shows a view the rows of its moment, regardless of later changes', async () => {
     const table = createTable();
     put(table, [0, 1], [10, 11]);
     const early = table.view();

@@ -81,7 +81,7 @@ for (const kernels of KERNEL_NAMES) {
       );
     }
 
-    it('finds the true best rows on threads, whatever the rows', async (t) => {
+    it('finds the true best rows on threads, for any rows', async (t) => {
       t.diagnostic(`seed ${SEED}`);
       const random = createRandom(SEED);
       // All sets of kernels give the same bounds, as another test shows: one is tried on all kinds, the others on some.

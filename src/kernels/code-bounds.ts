@@ -45,8 +45,8 @@ export function consider(metric: i32, query: usize, trailer: usize, product: i32
 }
 
 /**
- * Returns all ones in the lane of a row that is out, of two rows, whatever its sum leaves out of the product. The whole
- * product would give the same result, so the findings are those of the scalar kernels.
+ * Returns, for two rows, all ones in the lane of a row that is out, regardless of the part of the product that its sum
+ * leaves out. The whole product would give the same result, so the findings are those of the scalar kernels.
  */
 @inline
 export function areOut(

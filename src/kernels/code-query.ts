@@ -96,7 +96,7 @@ export function prepare(query: usize, dimension: usize, prepared: usize, k: u32)
   store<f64>(prepared, low * (1 + rounding) + norm * rounding, LOW_WEIGHT_AT);
 }
 
-/** Prepares a query for the Manhattan distance: integers of sixteen bits, in their order, whatever the kernel. */
+/** Prepares a query for the Manhattan distance: integers of sixteen bits, in their order for every kernel. */
 @inline
 export function prepareManhattan(query: usize, dimension: usize, prepared: usize, k: u32): void {
   const count = codeDimension(dimension);

@@ -28,7 +28,7 @@ test('channels survive the way to a colour and back', () => {
 
 test('a mixed colour lies between the two', () => assert.equal(mix('#000000', '#ffffff', 0.5), '#808080'));
 
-test('luminance and distance tell black from white', () => {
+test('luminance and distance distinguish black from white', () => {
   assert.deepEqual([toLuminance('#000000'), toLuminance('#ffffff')], [0, 1]);
   assert.ok(colourDistance('#000000', '#ffffff') > colourDistance('#ff0000', '#ee0000'));
 });

@@ -27,7 +27,7 @@ export function toColour(channels: readonly number[]): Colour {
   return `#${digits.join('')}`;
 }
 
-/** The share of `other` is from 0 to 1. */
+/** Mixes two colours; the share of `other` is from 0 to 1. */
 export function mix(colour: string, other: string, share: number): Colour {
   const [from, to] = [toChannels(colour), toChannels(other)];
   return toColour(from.map((channel, index) => channel + ((to[index] ?? 0) - channel) * share));

@@ -3,7 +3,7 @@
 import { MATRIX_KERNEL } from './matrix-kernel.generated.ts';
 import type { Matrix, Tensors } from './tensors.ts';
 
-/** More pieces have no position in the model. */
+/** The number of positions in the model. */
 export const PIECES_MAX = 128;
 /** Products of 1536 numbers of 127 and of this size stay within an int32. */
 const ROUNDED_MAX = 8191;

@@ -56,7 +56,7 @@ export function listVerbBases(word: string): string[] {
   return [word, stem, `${stem}e`, ...doubled];
 }
 
-/** "an order", and "a unit" by its sound. */
+/** Puts the article before a noun: "an order", and "a unit" by its sound. */
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) && !/^(uni|use|eu)/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

@@ -4,7 +4,7 @@
 export interface TensorPlace {
   readonly name: string;
   readonly shape: readonly number[];
-  /** In bytes behind the manifest. */
+  /** The offset in bytes after the manifest. */
   readonly at: number;
   /** The offset of the scales of the rows; undefined for float32. */
   readonly scales?: number;
@@ -56,7 +56,7 @@ export class Tensors<M extends Manifest = Manifest> {
     };
   }
 
-  /** A layer that maps one vector, with its bias. */
+  /** Returns a layer that maps one vector, with its bias. */
   toLayer(name: string): (input: Float32Array) => Float32Array {
     const weights = this.get(`${name}.weight`);
     const bias = this.#places.has(`${name}.bias`) ? this.get(`${name}.bias`).values : undefined;

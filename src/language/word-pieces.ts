@@ -1,9 +1,9 @@
 // Splits text into words and words into the pieces of a vocabulary, as the tokenizer of uncased BERT models does.
 
 export interface TextWord {
-  /** As it was written. */
+  /** The word as it was written. */
   readonly raw: string;
-  /** In lower case, without accents. */
+  /** The word in lower case, without accents. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -11,7 +11,7 @@ export interface TextWord {
 
 /** A run of letters and digits, or one other character that is no space. */
 const WORD = /[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]/gu;
-/** Longer words are noise; the tokenizer of BERT has the same limit. */
+/** The length of a word, as in the tokenizer of BERT; longer words are noise. */
 const WORD_LENGTH_MAX = 100;
 
 export function splitWords(text: string): readonly TextWord[] {

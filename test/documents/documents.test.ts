@@ -10,6 +10,17 @@ const DOCUMENTS = globSync(['*.md', 'docs/**/*.md', 'bench/*.md'], { cwd: ROOT }
 /** The length of README.md, which a newcomer reads before the first start. */
 const README_LINES_MAX = 120;
 
+/** The length of a line of prose. Tables, code and the addresses of links cannot be wrapped and do not count. */
+const LINE_LENGTH_MAX = 120;
+const WRAPPED_DOCUMENTS = [...DOCUMENTS, ...globSync('bench/services/**/*.md', { cwd: ROOT })];
+/** Each has at most four longer lines, which are wrapped with the next change of the document. */
+const UNWRAPPED_DOCUMENTS = new Set([
+  'docs/edit-reader.md',
+  'docs/memory.md',
+  'bench/services/memory/graph/README.md',
+  'bench/services/studio/asked/README.md',
+]);
+
 describe('documents', () => {
   it('begin with a README that is short', () => {
     const lines = readDocument('README.md').trimEnd().split('\n').length;
@@ -35,7 +46,31 @@ describe('documents', () => {
     );
     assert.equal(faults.join('\n'), '');
   });
+
+  it('have short lines of prose', () => {
+    const long = 'word '.repeat(25);
+    assert.deepEqual(listLongLines(`${long}\nshort\n${long}`), [1, 3]);
+    assert.deepEqual(listLongLines(`| ${long} |\n\`\`\`sh\n${long}\n\`\`\`\n    ${long}`), []);
+    assert.deepEqual(listLongLines(`[text](https://example.org/${'long'.repeat(30)})`), []);
+    const faults = WRAPPED_DOCUMENTS.filter((document) => !UNWRAPPED_DOCUMENTS.has(document)).flatMap((document) =>
+      listLongLines(readDocument(document)).map(
+        (line) => `${document}:${line} has more than ${LINE_LENGTH_MAX} characters`,
+      ),
+    );
+    assert.equal(faults.join('\n'), '');
+  });
 });
+
+/** Returns the numbers of lines of prose that are too long. */
+function listLongLines(text: string): readonly number[] {
+  let isCode = false;
+  return text.split('\n').flatMap((line, index) => {
+    if (/^\s*```/.test(line)) isCode = !isCode;
+    const isProse = !isCode && !/^(\s*\|| {4})/.test(line);
+    const shown = line.replaceAll(/\]\([^)]*\)|https?:\/\/\S+/g, '');
+    return isProse && [...shown].length > LINE_LENGTH_MAX ? [index + 1] : [];
+  });
+}
 
 /** Returns true if all paths exist: braces represent several paths, and tests are named without `.ts`. */
 function isThere(path: string): boolean {

@@ -1,4 +1,4 @@
-// Guarantees that every answer of every service keeps, whatever was sent.
+// Guarantees that every answer of every service keeps, for every request.
 import assert from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
 import { transformSync } from 'esbuild';
@@ -9,7 +9,7 @@ import type { Answer } from './send-request.ts';
 
 /** Failures that a client can handle: try again, or free the disk. */
 const FAILURES = new Set([503, 507]);
-/** The length of a refusal, whatever the length of the request. */
+/** The length of a refusal to a request of any length. */
 const REFUSAL_BYTES_MAX = 4_096;
 const TRACE = /\bat [^\n"<]{1,200}:\d+:\d+\)?|node:internal\/|\.[cm]?[jt]sx?:\d+:\d+|\bSQLITE_[A-Z]+|AssertionError/;
 const PASSWORD_HASH = /scrypt[$:]|\$argon2|\$2[aby]\$/;

@@ -29,7 +29,7 @@ const YES = createSwitch('yes', 'hand an account over without asking');
 const adminCreateCommand: Command = {
   name: 'admin create',
   formerly: 'pets admin create',
-  summary: 'make somebody an administrator of this installation',
+  summary: 'make a person an administrator of this installation',
   parameters: [{ name: 'email' }],
   options: [DATA_DIR, ...DATABASE_SETTINGS, ADMIN_PASSWORD, YES],
   about: `
@@ -43,7 +43,7 @@ and asks first when it is at a terminal. An administrator keeps password and acc
 
 const adminResetPasswordCommand: Command = {
   name: 'admin reset-password',
-  summary: 'print a one-time link with which somebody sets a new password',
+  summary: 'print a one-time link with which a person sets a new password',
   parameters: [{ name: 'email' }],
   options: [DATA_DIR, ...DATABASE_SETTINGS],
   about: `

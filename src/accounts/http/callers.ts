@@ -27,7 +27,7 @@ export const SESSION_SECURITY = {
   type: 'apiKey',
   name: SESSION_COOKIE,
   in: 'cookie',
-  description: 'The session of a browser, set when somebody signs in.',
+  description: 'The session of a browser, set by signing in.',
 } as const;
 
 /**

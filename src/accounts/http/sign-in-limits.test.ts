@@ -31,7 +31,7 @@ function openSignIns() {
 }
 
 describe('SignInLimits', () => {
-  it('tell a client how it stands itself, for the account where it has fewer tries left there', async () => {
+  it('show a client its own limit, or that of the account if fewer tries are left there', async () => {
     const { clock, limits, isLetThrough } = openSignIns();
     const remaining = async (email?: string) => (await limits.tryHeadersOf('client a', email))['ratelimit-remaining'];
     for (let attempt = 0; attempt < 20; attempt++) await isLetThrough('a', 'ada@example.org');

@@ -16,7 +16,7 @@ export interface SignInRates {
   readonly ofClient: HourlyRate;
   /**
    * Wrong passwords of one client for one account. Few enough that only about a hundred networks together can use up
-   * the limit of the account, and enough for a person who mistypes every day.
+   * the limit of the account, and enough for a person with a typing error every day.
    */
   readonly ofClientAtAccount: HourlyRate;
   /** Wrong passwords of all unknown clients for one account: a few thousand a day, too few to guess a good password. */

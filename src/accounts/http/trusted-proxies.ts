@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** More than any real chain of proxies has; a longer list is forged. */
+/** The length of a chain of proxies, longer than any real one; a longer list is forged. */
 const FORWARDED_MAX = 20;
 
 /** The headers in which proxies name clients. Only the first one is read. */

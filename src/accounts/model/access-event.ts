@@ -9,7 +9,7 @@ export type AccessEvent = 'hand-over' | 'reset' | 'password-change';
 
 interface Ended {
   readonly apiTokens: boolean;
-  /** Roles and whatever else administrators can grant to an account in services. */
+  /** Roles, and everything else that administrators can grant to an account in services. */
   readonly given: boolean;
 }
 

@@ -114,7 +114,7 @@ describe('the pages of accounts', () => {
     return library.send('/login', { email, password: PASSWORD }, '', agent);
   };
 
-  it('are shown in the frame of the service, and kept in no cache where they are about somebody', async () => {
+  it('are shown in the frame of the service, and kept in no cache if they are about a person', async () => {
     for (const path of ['/login', '/register']) {
       const { status, text, headers } = await library.send(path);
       assert.equal(status, 200);
@@ -146,7 +146,7 @@ describe('the pages of accounts', () => {
     assert.equal((await library.send('/setup', { ...fields, password: PASSWORD })).status, 404);
   });
 
-  it('list where somebody is logged in, and end one session or all others', async () => {
+  it('list the sessions of an account, and end one or all others', async () => {
     const phone = await register('Ann', 'Phone/1.0');
     const logIn = (agent: string) =>
       library.send('/login', { email: 'ann@example.org', password: PASSWORD }, '', agent);
@@ -167,7 +167,7 @@ describe('the pages of accounts', () => {
     assert.equal((await library.send('/account', undefined, stranger.cookie)).status, 200);
   });
 
-  it('tell in headers how the sender stands with the limit of a form, whether it was accepted or refused', async () => {
+  it('state the limit of a form in headers, for accepted and refused ones', async () => {
     const policyOf = ({ headers }: { headers: Headers }) => /^"([^"]+)"/.exec(headers.get('ratelimit') ?? '')?.[1];
     const right = await register('Hal');
     const wrong = await library.send('/login', { email: 'hal@example.org', password: 'wrong' });
@@ -177,7 +177,7 @@ describe('the pages of accounts', () => {
     assert.deepEqual([right, wrong, refused, edited].map(policyOf), ['sign-in', 'sign-in', 'registration', 'edit']);
   });
 
-  it('tell of the limit that refused a form, where several apply', async () => {
+  it('state the limit that refused a form, if several apply', async () => {
     const few = await openLibrary({ rates: { ofClient: { burst: 2, perHour: 1 }, edit: { burst: 4, perHour: 1 } } });
     after(() => few.close());
     await few.send('/register', { name: 'Ida', email: 'ida@example.org', password: PASSWORD });

@@ -88,7 +88,7 @@ function sessionItem(session: Session, isCurrent: boolean, csrfToken: string | u
 }
 
 function personForm({ forms: { person: state = EMPTY_FORM }, csrfToken }: ProfilePage): Html {
-  return html`<section class="section" aria-labelledby="people"><h2 id="people">An account for somebody else</h2>
+  return html`<section class="section" aria-labelledby="people"><h2 id="people">An account for another person</h2>
   <form class="form card" method="post" action="/account/people">${csrfField(csrfToken)}
     <p>You get a link for them, with which they choose their password.</p>
     ${formProblem(state, ['personEmail', 'personName'])}

@@ -26,7 +26,7 @@ interface ReportPagesOptions<Role> {
   readonly reasons: Readonly<Record<string, string>>;
   readonly detailsLengthMax: number;
   readonly checkRate: (visiting: Visit<Role>, reply: FastifyReply) => Promise<void>;
-  /** Returns the name of a thing; refuses for one that nobody may report. */
+  /** Returns the name of a thing; refuses for one that cannot be reported. */
   nameOf(id: string): Promise<string>;
   report(sent: SentReport<Role>): Promise<void>;
 }

@@ -96,7 +96,7 @@ describe('turns at hashing', () => {
     assert.equal(await countUntil('owner'), 1);
   });
 
-  it('keep nobody waiting for longer than as many turns as may wait', async () => {
+  it('keep no caller waiting for more turns than may wait', async () => {
     const { add, begun, refused, endOne } = openTurns(1);
     add('running');
     add('first');

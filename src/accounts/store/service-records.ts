@@ -16,9 +16,9 @@ export function createServiceRecords(database: Kysely<Tables>): ServiceRecords {
       await database.updateTable('services').set({ url, url_at: at.getTime() }).where('name', '=', name).execute();
     },
     findUrl: async (service) => {
-      let told = database.selectFrom('services').select('url').where('url', 'is not', null);
-      if (service !== undefined) told = told.where('name', '=', service);
-      const row = await told.orderBy('url_at', 'desc').executeTakeFirst();
+      let listening = database.selectFrom('services').select('url').where('url', 'is not', null);
+      if (service !== undefined) listening = listening.where('name', '=', service);
+      const row = await listening.orderBy('url_at', 'desc').executeTakeFirst();
       return row?.url ?? undefined;
     },
   };

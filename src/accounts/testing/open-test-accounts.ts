@@ -38,7 +38,7 @@ export const STRANGER: Caller<TestRole> = { account: undefined, clientHash: 'c' 
 export interface TestAccounts extends ServiceAccounts<TestRole> {
   readonly clock: TestClock;
   /** The notifications that the service received, in order. */
-  readonly told: readonly string[];
+  readonly notifications: readonly string[];
   /** Adds an account without a password, because hashing takes a while, and returns it as a caller. */
   addCaller(name: string, role?: TestRole): Promise<CallerWithAccount>;
   findCaller(sessionId: string | undefined): Promise<Caller<TestRole>>;
@@ -50,7 +50,7 @@ export type CallerWithAccount = Caller<TestRole> & { account: NonNullable<Caller
 export async function openTestAccounts(options: Partial<AccountsOptions> = {}): Promise<TestAccounts> {
   const { location, close } = await openTestLocation();
   const clock = new TestClock();
-  const told: string[] = [];
+  const notifications: string[] = [];
   const onFailure = (error: unknown) => {
     throw error;
   };
@@ -59,8 +59,8 @@ export async function openTestAccounts(options: Partial<AccountsOptions> = {}): 
   const joined = await accounts.join({
     roles: TEST_ROLES,
     tokenMark: 'lib_',
-    onAccountRemoved: async (id) => void told.push(`removed ${id}`),
-    onAccountChanged: async ({ name }) => void told.push(`changed ${name}`),
+    onAccountRemoved: async (id) => void notifications.push(`removed ${id}`),
+    onAccountChanged: async ({ name }) => void notifications.push(`changed ${name}`),
   });
   const { context } = joined;
   const toCaller = async (id: string) => {
@@ -71,7 +71,7 @@ export async function openTestAccounts(options: Partial<AccountsOptions> = {}): 
   return {
     ...joined,
     clock,
-    told,
+    notifications,
     addCaller: async (name, role) => {
       const slug = name.toLowerCase().replaceAll(' ', '-');
       const { id, email } = await addAccount(context, { email: `${slug}@example.org`, name });

@@ -66,7 +66,7 @@ describe('an account', () => {
     assert.ok(passwordHash.startsWith('scrypt$32768$8$3$'), passwordHash);
   });
 
-  it('is one for each address, and has a profile of its own', async () => {
+  it('is one for each address, and has its own profile', async () => {
     await assertRefused(() => addAccount(context, { ...ada, email: 'ada@EXAMPLE.org' }), 'address_taken');
     const other = await addAccount(context, { ...ada, name: 'Ada Lovelace エイダ', email: 'other@example.org' });
     assert.equal(other.profileSlug, 'ada-lovelace-2');
@@ -125,13 +125,13 @@ describe('an account', () => {
     await assertRefused(() => addAccount(context, { ...ada, password: 'x'.repeat(257) }), 'password_too_long');
   });
 
-  it('can be renamed, of which services are told, while its profile keeps its address', async () => {
+  it('can be renamed, which services are notified of, while its profile keeps its address', async () => {
     const bo = await accounts.addCaller('Bo');
     await renameAccount(context, bo, 'Bodil');
     const found = await store.accounts.list([bo.account.id, 'gone']);
     assert.deepEqual(found, [await store.accounts.find(bo.account.id)]);
     assert.deepEqual([found[0]?.name, found[0]?.profileSlug], ['Bodil', 'bo']);
-    assert.equal(accounts.told.at(-1), 'changed Bodil');
+    assert.equal(accounts.notifications.at(-1), 'changed Bodil');
     await assertRefused(() => renameAccount(context, STRANGER, 'x'), 'signed_out');
   });
 });
@@ -145,7 +145,7 @@ describe('a session', () => {
     assert.equal((await findCaller(sessionId)).account, undefined);
   });
 
-  it('does not tell an unknown address from a wrong password', async () => {
+  it('does not distinguish an unknown address from a wrong password', async () => {
     const wrong = await assertRefused(() => logIn('ada@example.org', 'wrong password'), 'wrong_credentials');
     const unknown = await assertRefused(() => logIn('nobody@example.org', PASSWORD), 'wrong_credentials');
     assert.deepEqual({ ...wrong, stack: '' }, { ...unknown, stack: '' });
@@ -275,7 +275,7 @@ describe('administrators and roles', () => {
   });
 });
 
-describe('somebody whom a trusted proxy has signed in', () => {
+describe('a person whom a trusted proxy has signed in', () => {
   it('gets an account with the first request, and the same one with every other', async () => {
     const [one, two] = await Promise.all([
       findProxyAccount(context, 'Pat.Doe@example.org'),

@@ -122,7 +122,7 @@ describe('an API token', () => {
     assert.ok(!JSON.stringify(entries).includes(secret));
   });
 
-  it('can be made at the command line in a folder of its own, where refusals are words', async () => {
+  it('can be made at the command line in a separate folder, with refusals in words', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'magpie-tokens-'));
     after(() => rm(dataDir, { recursive: true }));
     const service = { roles: TEST_ROLES, tokenMark: 'lib_' };

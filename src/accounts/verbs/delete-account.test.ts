@@ -17,7 +17,7 @@ const { context } = accounts;
 after(() => accounts.close());
 
 describe('deleting an account', () => {
-  it('needs the password, erases sessions, tokens and roles, tells services, and makes the address free', async () => {
+  it('needs the password, erases sessions, tokens and roles, notifies services, and makes the address free', async () => {
     const fields = { email: 'gone@example.org', name: 'Gone', password: PASSWORD };
     const account = await addAccount(context, fields);
     const caller = { account: { ...account, role: undefined }, clientHash: 'x' };
@@ -30,7 +30,7 @@ describe('deleting an account', () => {
     await remove(caller, PASSWORD);
     assert.equal((await accounts.findCaller(sessionId)).account, undefined);
     assert.equal(await accounts.tokens.find(token), undefined);
-    assert.deepEqual(accounts.told, [`removed ${account.id}`]);
+    assert.deepEqual(accounts.notifications, [`removed ${account.id}`]);
     const [entry] = await accounts.listAudit(1);
     assert.deepEqual([entry?.action, entry?.actor, entry?.subject], ['delete-account', account.id, account.id]);
     assert.notEqual((await addAccount(context, fields)).id, account.id);
@@ -63,7 +63,7 @@ describe('deleting an account', () => {
 });
 
 describe('a service that does not run when an account changes', () => {
-  it('is told of it when it starts, until it has dealt with it', async () => {
+  it('is notified when it starts, until it has handled the removal', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'magpie-accounts-'));
     after(() => rm(folder, { recursive: true }));
     const onFailure = assert.ifError;
@@ -73,16 +73,16 @@ describe('a service that does not run when an account changes', () => {
       fallback: undefined,
       administrator: undefined,
     };
-    const told: string[] = [];
+    const notifications: string[] = [];
     const run = async (fail = false) => {
       const opened = await openAccounts({ location: { folder }, onFailure });
-      const tell = async (what: string) => {
+      const notify = async (what: string) => {
         if (fail) throw new Error('the service failed');
-        told.push(what);
+        notifications.push(what);
       };
       const hooks = {
-        onAccountRemoved: (id: string) => tell(`removed ${id}`),
-        onAccountChanged: ({ name }: { name: string }) => tell(`renamed ${name}`),
+        onAccountRemoved: (id: string) => notify(`removed ${id}`),
+        onAccountChanged: ({ name }: { name: string }) => notify(`renamed ${name}`),
       };
       try {
         await opened.join({ roles, ...hooks });
@@ -119,8 +119,8 @@ describe('a service that does not run when an account changes', () => {
     await store.close();
     await assert.rejects(run(true), /the service failed/);
     await run();
-    assert.deepEqual(told.sort(), ['removed bob', 'renamed Anna']);
+    assert.deepEqual(notifications.sort(), ['removed bob', 'renamed Anna']);
     await run();
-    assert.equal(told.length, 2, 'and not again');
+    assert.equal(notifications.length, 2, 'and not again');
   });
 });

@@ -39,7 +39,7 @@ describe('the setup code', () => {
     await assertRefused(() => setUpAdmin(context, code ?? '', FIRST, BROWSER), 'code_not_valid');
   });
 
-  it('is told once, with the address of the first service that listens', async () => {
+  it('is shown once, with the address of the first service that listens', async () => {
     const accounts = await openTestAccounts();
     after(() => accounts.close());
     const [notice = ''] = await accounts.announce('http://127.0.0.1:1');
@@ -72,7 +72,7 @@ describe('a reset code', () => {
     await signIn(context, FIRST.email, 'another password', BROWSER);
   });
 
-  it('comes with an account that an administrator makes for somebody else', async () => {
+  it('comes with an account that an administrator makes for another person', async () => {
     const accounts = await openTestAccounts();
     after(() => accounts.close());
     const { context } = accounts;

@@ -36,9 +36,9 @@ export const mcpCommand: Command = {
   parameters: [],
   options: [LOCAL_DATA_DIR, ROOTS, ADMIN, ...TOOL_SETTINGS],
   about: `
-A coding agent starts it in its folder and speaks the Model Context Protocol with it: docs/clients.md tells how. Indexes the repository of the
+A coding agent starts it in its folder and speaks the Model Context Protocol with it: docs/clients.md describes how. Indexes the repository of the
 folder, follows its changes and answers questions about it; where a server has the data folder open, that server indexes it. With --admin there
-are also tools that change something; these tell their plan, risk and rollback, and do it only when called with confirm: true. Standard output
+are also tools that change something; these return their plan, risk and rollback, and do it only when called with confirm: true. Standard output
 carries the protocol alone; messages go to standard error. Ends with its standard input, and with the process that started it.`,
   run: async (call) => {
     const { workingFolder, version, environment, read } = call;

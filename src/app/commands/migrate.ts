@@ -8,7 +8,7 @@ import { print } from '../../platform/terminal/terminal.ts';
 export const migrateCommands: readonly Command[] = [
   {
     name: 'migrate status',
-    summary: 'tell which tables of the database are not at the version of this program',
+    summary: 'list the tables of the database that are not at the version of this program',
     parameters: [],
     options: DATABASE_SETTINGS,
     about: `

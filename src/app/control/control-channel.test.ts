@@ -70,7 +70,7 @@ describe('a control channel', () => {
     assert.deepEqual(readdirSync(folder), []);
   });
 
-  it('tells problems in words, and hides failures behind the log', async () => {
+  it('reports problems in words, and writes failures only to the log', async () => {
     const folder = newFolder();
     const reported: unknown[] = [];
     const calls = {

@@ -100,7 +100,7 @@ function toReadingTool(summary: LocalToolSummary, { input, output, run }: ReadAc
 
 const CONFIRM = Type.Optional(
   Type.Boolean({
-    description: 'true: do it. Otherwise nothing is changed, and the plan is told: show it to the user first',
+    description: 'true: do it. Otherwise nothing is changed, and the plan is returned: show it to the user first',
   }),
 );
 
@@ -121,7 +121,7 @@ function toChangingTool(
   hostOf: HostOf,
   changes: Limiter,
 ): McpTool {
-  const description = `${summary.description} Without confirm: true it only tells plan, risk and rollback.`;
+  const description = `${summary.description} Without confirm: true it only returns plan, risk and rollback.`;
   return {
     ...toFace({ ...summary, description }),
     input: withConfirm(input),
@@ -132,10 +132,10 @@ function toChangingTool(
       const change = async (): Promise<ChangeOutput> => {
         const { plan, act } = await prepare(rest, hostOf(call));
         const { steps, ...terms } = plan;
-        const told = { plan: [...steps], ...terms };
+        const described = { plan: [...steps], ...terms };
         return confirm
-          ? { status: 'done', result: [...(await act())], ...told }
-          : { status: 'planned', result: [], ...told };
+          ? { status: 'done', result: [...(await act())], ...described }
+          : { status: 'planned', result: [], ...described };
       };
       return confirm ? changes.run(change, { signal: call.signal }) : change();
     },

@@ -175,7 +175,7 @@ describe('a move', () => {
     assert.equal(await read(target()), await read(database));
   });
 
-  it('tells of a row that was changed or lost on the way, and stays unfinished', async () => {
+  it('reports a row that was changed or lost on the way, and stays unfinished', async () => {
     await assert.rejects(move(source, database, MANY), /interrupted/);
     await withTables(database, (tables) =>
       tables.updateTable('birds').set({ weight: 1 }).where('name', '=', 'ä8').execute(),

@@ -58,7 +58,7 @@ describe('the configuration', () => {
     assert.equal(configuration.addresses.get('zoo')?.publicUrl, 'https://example.org/zoo');
   });
 
-  it('reports every error at once, with the name, the value and what is allowed, and what a service says of its own', () => {
+  it('reports every error at once, with the name, the value and the allowed ones, and the errors of services', () => {
     const environment = { MAGPIE_HOST: '1.2.3', MAGPIE_FARM_PORT: '65536', MAGPIE_ZOO_LIGHTS: '1' };
     assert.deepEqual(read(environment, { 'log-level': 'loud' }).errors, [
       'MAGPIE_HOST is "1.2.3": expected an IP address or a host name',
@@ -135,7 +135,7 @@ describe('the settings of this release', () => {
   const every = [...new Set([...all, ...COMMANDS.flatMap(({ options }) => options)])];
   const secrets = every.filter(({ isSecret }) => isSecret);
 
-  it('have a variable and a flag of their own each, former ones included', () => {
+  it('each have a unique variable and flag, former ones included', () => {
     const variables = all.flatMap(({ variable, formerly }) => [variable, formerly?.variable].filter(Boolean));
     const flags = all.flatMap(({ flag, formerly }) => [flag, formerly?.flag].filter(Boolean));
     assert.equal(new Set(variables).size, variables.length);
@@ -158,9 +158,9 @@ describe('the settings of this release', () => {
           new SettingReader({ [variable]: value }, new Map()),
         ];
         for (const reader of [fromFlag, fromVariable]) reader.read(setting);
-        const told = (name: string) => `${name} is not valid (its value is not shown): expected ${allowed}`;
-        assert.deepEqual(fromFlag.errors, [told(`--${flag}`)]);
-        assert.deepEqual(fromVariable.errors, value === '' || variable === '' ? [] : [told(variable)]);
+        const toMessage = (name: string) => `${name} is not valid (its value is not shown): expected ${allowed}`;
+        assert.deepEqual(fromFlag.errors, [toMessage(`--${flag}`)]);
+        assert.deepEqual(fromVariable.errors, value === '' || variable === '' ? [] : [toMessage(variable)]);
       }
     }
   });

@@ -23,7 +23,7 @@ describe('memory pool', () => {
     assert.ok(bytesOf(again).every((byte) => byte === 0));
   });
 
-  it('gives a large block a memory of its own and drops it with the block', () => {
+  it('gives a large block its own memory and drops it with the block', () => {
     const dropped: [number, number][] = [];
     const pool = new MemoryPool(2, ({ id }, bytes) => dropped.push([id, bytes]));
     const small = pool.allocate(KIB);

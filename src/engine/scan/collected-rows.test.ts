@@ -19,7 +19,7 @@ describe('collected rows', () => {
     assert.equal(collected.count, 0);
   });
 
-  it('have room for rows of their own segment, up to what a kernel takes', () => {
+  it('have room for rows of one segment, up to the limit of a kernel', () => {
     const all = createBits(4_000).fill(0xffffffff);
     const few = createBits(4_000).fill(1);
     const collected = new CollectedRows();

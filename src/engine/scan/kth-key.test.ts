@@ -4,7 +4,7 @@ import { createRandom } from '../testing/hostile-rows.ts';
 import { createKeys, KthKey } from './kth-key.ts';
 
 describe('k-th key', () => {
-  it('is the k-th lowest of what all threads have offered, and infinite before there are so many', () => {
+  it('is the k-th lowest key that threads have offered, and infinite before there are k', () => {
     const random = createRandom(7);
     for (const k of [1, 2, 3, 10, 100]) {
       const shared = createKeys(k, true);

@@ -11,7 +11,7 @@ import { Survivors } from './survivors.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 import { TopK } from './top-k.ts';
 
-/** When more rows than this and four times k survive, they are scored before the scan goes on: memory stays bounded. */
+/** The survivors above which, if they are also more than four times k, they are scored before the scan continues. */
 const SURVIVORS_MAX = 8_192;
 
 /** The number of searches that a kernel takes at once. */

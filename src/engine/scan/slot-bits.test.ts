@@ -28,7 +28,7 @@ describe('slot bits', () => {
     );
   });
 
-  it('tell whether all slots of a range are set in two sets', () => {
+  it('report whether all slots of a range are set in two sets', () => {
     const most = fc.uniqueArray(fc.integer({ min: 0, max: SLOTS - 1 }), { maxLength: 3 });
     const position = fc.integer({ min: 0, max: SLOTS });
     fc.assert(

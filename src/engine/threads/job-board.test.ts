@@ -20,7 +20,7 @@ function createBoards(threads: number): { caller: JobBoard; others: JobBoard[] }
 }
 
 describe('job board', () => {
-  it('tells a thread that joins what is looked for, with the state of the walk that all share', () => {
+  it('passes the searches to a thread that joins, with the shared state of the scan', () => {
     const { caller, others } = createBoards(1);
     const job = caller.open(topic, [search], 1);
     const joined = others[0]?.join(topics);

@@ -1,4 +1,4 @@
-// Values that depend on the data model, and what happens on an action. Both are data: an interface contains no script.
+// Values that depend on the data model, and actions. Both are data: an interface contains no script.
 import type { Json, JsonObject } from './payload.ts';
 
 /** `/orders` is absolute; `total` is a field of the row that a template is repeated for. */
@@ -31,7 +31,7 @@ export interface Action {
   readonly steps: readonly Step[];
 }
 
-/** What the server hears of an action when the interface asks for it. */
+/** An event that an action sends to the server if the interface asks for it. */
 export interface ActionEvent {
   readonly event: { readonly name: string; readonly context?: JsonObject };
 }

@@ -11,7 +11,7 @@ export interface Node {
   readonly id: string;
   /** Null for the root alone. */
   readonly parentId: string | null;
-  /** Among the children of the parent, ascending; gaps are allowed. */
+  /** The position among the children of the parent, ascending; gaps are allowed. */
   readonly order: number;
   readonly component: ComponentName;
   readonly props: JsonObject;
@@ -20,7 +20,7 @@ export interface Node {
 export type ThemeMode = 'light' | 'dark' | 'auto';
 
 export interface Theme {
-  /** `#rrggbb`, kept exactly as it was asked for. */
+  /** `#rrggbb`, kept exactly as requested. */
   readonly background?: string;
   /** `#rrggbb`: the colour of buttons, charts and marks. */
   readonly accent?: string;
@@ -43,7 +43,7 @@ export interface Payload {
   /** The id of the root node: `root`, as A2UI has it. */
   readonly root: string;
   readonly nodes: readonly Node[];
-  /** The document from which the nodes were made, for its maker; nothing here reads it. */
+  /** The document from which the nodes were made. The catalogue does not read it. */
   readonly app?: JsonObject;
 }
 

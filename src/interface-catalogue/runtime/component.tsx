@@ -62,7 +62,7 @@ export function component<const Declared extends Declaration>(
   return NodeOf;
 }
 
-/** The theme for a node that has colours of its own, and for what is inside of it. */
+/** Returns the theme for a node with its own colours and for its content. */
 function useOwnTheme(color: string | undefined, background: string | undefined) {
   const outer = useContext(ThemeContext);
   return useMemo(() => {

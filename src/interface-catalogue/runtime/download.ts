@@ -14,7 +14,7 @@ const MIME_TYPES = new Map([
   ['txt', 'text/plain'],
 ]);
 
-/** What is saved, under a name that is safe on every file system. */
+/** Returns the file to save, under a name that is safe on every file system. */
 export function toDownload(name: string, format: string, value: Json): Download {
   const ending = MIME_TYPES.has(format) ? format : 'txt';
   const stem =

@@ -6,7 +6,7 @@ import { isList } from './values/data-path.ts';
 interface Field {
   readonly id: string;
   readonly label: string;
-  /** What is wrong with it now. */
+  /** Returns the message of the current value, if it is invalid. */
   findError(): string | undefined;
   show(): void;
 }
@@ -66,11 +66,11 @@ export interface FormFieldOptions {
   readonly value: Json;
   readonly required?: boolean | undefined;
   readonly hint?: string | undefined;
-  /** What is wrong with a value that is not empty. */
+  /** Returns the message of an invalid value; called only for values that are not empty. */
   readonly check?: ((value: Json) => string | undefined) | undefined;
 }
 
-/** An input of the form around it: its message appears when it was left, or when the form was sent. */
+/** Registers an input with the form around it. Its message appears when it was left, or when the form was sent. */
 export function useFormField({ label, value, required = false, hint, check }: FormFieldOptions) {
   const id = useId();
   const scope = useContext(FormScopeContext);

@@ -1,4 +1,4 @@
-// What components call to read expressions, write bindings and run actions.
+// The hooks with which components read expressions, write bindings and run actions.
 import {
   createContext,
   type ReactNode,
@@ -25,7 +25,7 @@ const RowContext = createContext<RowScope | undefined>(undefined);
 /** The id of the node around a component, which events name as their source. */
 export const NodeIdContext = createContext<string | undefined>(undefined);
 
-/** Inside, paths without a leading slash are fields of the row; `rows` is the expression that gave it, so that they can be written. */
+/** Sets the row around its children: paths without a leading slash are its fields, which are written to the list `rows`. */
 export function Repeat(props: {
   readonly row: JsonObject;
   readonly rows?: Expression | undefined;
@@ -38,7 +38,7 @@ export function Repeat(props: {
 
 const NEVER = () => () => {};
 
-/** The value of an expression; the component is rendered again only when it changed. */
+/** Returns the value of an expression; the component is rendered again only when it changed. */
 export function useValue(expression: Expression | undefined): Json {
   const { store, today } = useSurface();
   const row = useContext(RowContext);
@@ -79,7 +79,10 @@ export function useOptions(expression: Expression | undefined): readonly Option[
   return useMemo(() => toOptions(value), [value]);
 }
 
-/** For props that are lists of expressions: evaluates any number of them, for a row where one is given. Follows every change of the data. */
+/**
+ * Returns a function for props that are lists of expressions. It evaluates an expression, for a row if one is given.
+ * The component renders again after every change of the data.
+ */
 export function useEvaluate(): (expression: Expression | undefined, row?: JsonObject) => Json {
   const { store, today } = useSurface();
   const scope = useContext(RowContext);
@@ -90,7 +93,7 @@ export function useEvaluate(): (expression: Expression | undefined, row?: JsonOb
   );
 }
 
-/** What is at a path, and how to change it. Without a binding it is the component's own state. */
+/** Returns the value at a path and its setter. Without a binding they are the component's own state. */
 export function useBinding(binding: PathExpression | undefined): readonly [Json, (value: Json) => void] {
   const { store } = useSurface();
   const row = useContext(RowContext);

@@ -1,7 +1,7 @@
 import { toDownload } from './download.ts';
 import type { HostEffects } from './surface.tsx';
 
-/** What a page does for its interface when nothing is around it. */
+/** Creates the effects of a page that no other program embeds. */
 export function createLocalEffects(): HostEffects {
   return {
     download(name, format, value) {

@@ -8,7 +8,7 @@ import { isTrue } from './values/evaluate.ts';
 import type { Row } from './values/row-scope.ts';
 import { type Option, toNumber, toOptions, toRows, toText } from './values/to-values.ts';
 
-/** For each kind the type in a payload, the type that a view gets, and what it gets for an absent prop. */
+/** The kinds of props: the type in a payload, the type that a view gets, and its value for an absent prop. */
 interface Kinds {
   text: [Expression, string, undefined];
   boolean: [Expression, boolean, undefined];
@@ -30,7 +30,7 @@ interface Given<T> {
   readonly given?: T;
 }
 
-/** Marks a list whose entries are of one kind, or objects with props of their own. */
+/** Marks a list whose entries are of one kind, or objects with their own props. */
 interface List<Entry> {
   readonly entry: Entry;
 }
@@ -83,7 +83,7 @@ export function list<const Entry extends keyof Kinds | Declaration>(entry: Entry
   return { entry };
 }
 
-/** Kinds of expressions: what their values become. */
+/** The conversions of values, by kind of expression. */
 const CONVERTERS: { readonly [kind: string]: (value: Json) => unknown } = {
   text: toText,
   boolean: isTrue,
@@ -94,7 +94,7 @@ const CONVERTERS: { readonly [kind: string]: (value: Json) => unknown } = {
   options: toOptions,
 };
 
-/** A view can tell that an optional prop of these kinds is absent. */
+/** The kinds of optional props of which a view sees that they are absent. */
 const ABSENT: ReadonlySet<unknown> = new Set(['text', 'boolean', 'condition', 'action']);
 
 type Props = { readonly [name: string]: unknown };
@@ -135,7 +135,7 @@ function createReader(kind: Kind): (given: unknown) => unknown {
   };
 }
 
-/** The value of a prop of an entry of a list, where no hook can be called. */
+/** Returns the value of a prop of an entry of a list, for which no hook can be called. */
 function toEntry(
   kind: Kind,
   given: unknown,

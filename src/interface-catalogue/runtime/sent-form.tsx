@@ -21,7 +21,7 @@ export function SentForm({ className, onSend, children }: SentFormProps) {
   );
 }
 
-/** Enter in an input of one line; elsewhere the key has a meaning of its own. */
+/** Returns true for Enter in an input of one line; elsewhere the key has another meaning. */
 function isSendKey(event: KeyboardEvent<HTMLElement>): boolean {
   const { target } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false;

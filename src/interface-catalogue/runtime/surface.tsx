@@ -1,4 +1,4 @@
-// What all components of one interface share: its data, its theme, and what actions can reach.
+// The context that all components of an interface share: its data, its theme and the effects of actions.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Theme } from '../model/payload.ts';
 import { Overlay, useOverlay } from './elements/overlay.tsx';
@@ -53,7 +53,7 @@ const toColour = (colours: Json | undefined, option: string): string | undefined
 export interface SurfaceProps {
   readonly theme: Theme;
   readonly dataModel: JsonObject;
-  /** Overrides the mode that the person's system prefers. */
+  /** The mode that overrides the preference of the system. */
   readonly mode?: Scheme | 'auto';
   readonly host: HostEffects;
   readonly onEvent?: (event: SurfaceEvent) => void;
@@ -80,7 +80,7 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
   );
   const system = useSystemScheme();
   const preferred = mode === 'auto' ? system : mode;
-  // What a person chose for the preview comes before the mode of the theme.
+  // The mode that a person chose for the preview overrides the one of the theme.
   const chosen = useSyncExternalStore(store.subscribe, () => readPath(store.get(), MODE_PATH));
   const shown = useMemo(
     () => (mode === 'auto' ? withChosenMode(theme, chosen) : { ...theme, mode }),
@@ -99,7 +99,7 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
   );
 }
 
-/** The day on the person's calendar. */
+/** Returns the day in the time zone of the browser. */
 function toToday(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);

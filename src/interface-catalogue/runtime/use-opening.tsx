@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** The state of what a button opens. Outside of the box, the pointer or the focus closes it; Escape does too. */
+/** Keeps the state of a box that a button opens. A click or the focus outside of it closes it, and so does Escape. */
 export function useOpening(box: RefObject<HTMLElement | null>) {
   const [isOpen, setIsOpen] = useState(false);
   /** Returns the focus to the button. */

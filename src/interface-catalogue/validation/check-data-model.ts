@@ -2,7 +2,7 @@ import { isObject, isSafeName } from '../runtime/values/data-path.ts';
 import type { Report } from './issue.ts';
 import { DATA_DEPTH_MAX, DATA_LENGTH_MAX, FIELDS_MAX, ROWS_MAX, SOURCE_LENGTH_MAX } from './limits.ts';
 
-/** JSON within bounds, without names that lead to prototypes. */
+/** Checks that the data model is JSON within bounds, without names that lead to prototypes. */
 export function checkDataModel(data: unknown, path: string, report: Report): undefined {
   if (!isObject(data)) return report(path, 'must be an object');
   let length = 0;
@@ -11,7 +11,7 @@ export function checkDataModel(data: unknown, path: string, report: Report): und
   const isWithin = walk(data, 1);
   if (isWithin && length > DATA_LENGTH_MAX) report(path, `is longer than ${DATA_LENGTH_MAX} characters`);
 
-  /** False once something is wrong: one issue for each data model is enough to refuse it. */
+  /** Checks a value. Returns false after the first issue, which is enough to refuse the data model. */
   function walk(value: unknown, depth: number): boolean {
     if (typeof value === 'string') {
       length += value.length + 3;

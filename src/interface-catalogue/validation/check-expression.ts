@@ -12,7 +12,7 @@ export interface CheckContext {
 
 type Fields = { readonly [name: string]: unknown };
 
-/** What a literal must be where an expression of this type stands. */
+/** The checks of literals, by the type of the expression that they replace. */
 const LITERALS = new Map<string, (value: unknown) => boolean>([
   ['text', (value) => typeof value === 'string' || typeof value === 'number' || value === null],
   ['number', (value) => typeof value === 'number' || value === null],
@@ -76,7 +76,7 @@ export function checkArguments(
     const at = `${path}/${name}`;
     if (type === undefined) context.say(at, 'is no argument');
     else if (type === 'path') checkPath(value, at, context.say);
-    // Any value counts as yes or no.
+    // Any value is a valid condition.
     else if (type !== 'steps') checkExpression(value, type === 'boolean' ? 'value' : type, at, context, depth);
   }
   for (const [name, { optional }] of Object.entries(definition.args)) {

@@ -150,7 +150,7 @@ test('children follow the rules of their parent', () => {
   assert.deepEqual(listPaths(toPayload([{ component: 'List', props: { rows: [] } }])), ['/nodes']);
 });
 
-test('any value is answered with at most so many issues, never with an exception', () => {
+test('any value is answered with a bounded number of issues, never with an exception', () => {
   fc.assert(
     fc.property(fc.anything({ withNullPrototype: true, maxDepth: 3 }), fc.jsonValue(), (props, dataModel) => {
       const issues = checkPayload(toPayload([{ component: 'Card', props: props as JsonObject }], dataModel), catalogue);

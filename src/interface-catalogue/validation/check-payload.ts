@@ -1,5 +1,5 @@
-// Refuses what is no interface of the catalogue, whichever engine or caller made it. The server has checked every payload
-// that it stores, sends or exports.
+// Refuses payloads that are no interface of the catalogue, from any engine or caller. The server checks every payload
+// before it stores, sends or exports it.
 
 import type { Catalogue, ComponentDefinition } from '../model/catalogue.ts';
 import type { Node, Payload } from '../model/payload.ts';
@@ -31,7 +31,7 @@ const THEME_CHOICES = new Map(
 );
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Empty if the value is a payload. */
+/** Returns the issues of a value; none if it is a payload. */
 export function checkPayload(payload: unknown, catalogue: Catalogue): readonly Issue[] {
   const issues: Issue[] = [];
   const report: Report = (path, message, nodeId) => {
@@ -76,7 +76,7 @@ function isTextWithin(value: unknown, lengthMax: number): boolean {
   return typeof value === 'string' && value.length > 0 && value.length <= lengthMax;
 }
 
-/** Whether every node can be asked for its fields. */
+/** Returns true if every node is an object with valid fields; otherwise reports the first fault. */
 function checkNodeShapes(nodes: readonly unknown[], report: Report): boolean {
   return nodes.every((node, index) => {
     const path = `/nodes/${index}`;
@@ -138,7 +138,7 @@ function checkChildren(
     say(`${node.component} has children ${rule.join(', ')}, not ${wrong.component.slice(0, 60)}`);
 }
 
-/** Every node is reached from the root once, within the depth; what is not is an orphan or part of a cycle. */
+/** Checks that every node is reached from the root once, within the depth. Other nodes are orphans or part of a cycle. */
 function checkReach(
   nodes: readonly Node[],
   children: ReadonlyMap<string | null, readonly Node[]>,

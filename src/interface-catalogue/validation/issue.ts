@@ -1,7 +1,7 @@
-/** What is wrong with a payload. */
+/** A violation that the check of a payload reports. */
 export interface Issue {
   readonly nodeId?: string;
-  /** Of the value in the payload: `/nodes/3/props/label`. */
+  /** The path of the value in the payload: `/nodes/3/props/label`. */
   readonly path: string;
   readonly message: string;
 }

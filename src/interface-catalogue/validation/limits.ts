@@ -1,11 +1,11 @@
-// How large an interface may be. What is within these bounds is checked in some milliseconds and drawn without a delay.
+// The bounds of an interface. One within them is checked in some milliseconds and drawn without a delay.
 
-/** A page that people can take in has fewer; rows are templates, not nodes. */
+/** The number of nodes; a comprehensible page has fewer, and rows are templates, not nodes. */
 export const NODES_MAX = 300;
-/** From the root, which is 1: deeper nesting is not seen as nesting any more. */
+/** The depth of nodes, with the root at 1; people do not perceive deeper nesting. */
 export const DEPTH_MAX = 12;
 export const CHILDREN_MAX = 60;
-/** Readable names of nodes are far shorter. */
+/** The length of an id; readable names are far shorter. */
 export const ID_LENGTH_MAX = 80;
 export const TITLE_LENGTH_MAX = 200;
 /** A text of an article; a picture as a `data:` source has its own bound. */
@@ -27,7 +27,7 @@ export const EXPRESSION_DEPTH_MAX = 28;
 export const STEPS_MAX = 40;
 /** Options of one choice that are written in a prop. */
 export const OPTIONS_MAX = 300;
-/** A payload with more problems than these is wrong as a whole; the rest is not listed. */
+/** The number of reported problems; the rest is not listed. */
 export const ISSUES_MAX = 50;
 /** A path of the data model. */
 export const PATH_LENGTH_MAX = 200;

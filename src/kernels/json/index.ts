@@ -1,5 +1,5 @@
 // The extraction of arrays of numbers from a JSON document. The rest is the same document with `[i]` instead of the
-// i-th array, shorter and at the same address. The scan only tells strings, brackets and arrays of numbers apart. If
+// i-th array, shorter and at the same address. The scan only finds strings, brackets and arrays of numbers. If
 // the rest is valid JSON, so is the whole document, because each `[i]` stands where an array stood.
 import * as layout from './layout';
 import { isDigit } from './digits';

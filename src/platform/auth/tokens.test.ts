@@ -11,7 +11,7 @@ const KEY = Buffer.alloc(32, 1);
 const OTHER_KEY = Buffer.alloc(32, 2);
 
 describe('tokens', () => {
-  it('are never the same, and are not told by what is stored of them', () => {
+  it('are never the same, and cannot be derived from the stored digest', () => {
     const tokens = new Set(Array.from({ length: 100 }, createToken));
     assert.equal(tokens.size, 100);
     for (const token of tokens) {
@@ -39,14 +39,14 @@ describe('tokens', () => {
     assert.ok(!others.includes(token));
   });
 
-  it('are compared whole, whatever their length', () => {
+  it('are compared whole, at any length', () => {
     assert.equal(isSameSecret('abc', 'abc'), true);
     for (const other of ['', 'ab', 'abcd', 'abd']) assert.equal(isSameSecret(other, 'abc'), false);
   });
 });
 
 describe('toClientHash', () => {
-  it('is the same for the same client, and tells nothing without the key', () => {
+  it('is the same for the same client, and reveals nothing without the key', () => {
     assert.equal(toClientHash(KEY, '192.0.2.1'), toClientHash(KEY, '192.0.2.1'));
     assert.notEqual(toClientHash(KEY, '192.0.2.1'), toClientHash(KEY, '192.0.2.2'));
     assert.notEqual(toClientHash(KEY, '192.0.2.1'), toClientHash(OTHER_KEY, '192.0.2.1'));

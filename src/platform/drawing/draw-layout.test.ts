@@ -29,7 +29,7 @@ describe('a drawing', () => {
     right: '0 0 0 4000px',
     left: '0 0 0 -4000px',
   })) {
-    it(`is made whatever lies far ${side} of it`, async () => {
+    it(`is made even if content lies far ${side} of it`, async () => {
       const far = box(
         { margin, flexShrink: 0, overflow: 'hidden', borderRadius: 4, opacity: 0.5, background: '#ff0000' },
         'far',

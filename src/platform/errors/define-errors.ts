@@ -9,7 +9,7 @@ export interface Worded {
   readonly hint?: string | undefined;
 }
 
-/** One paragraph: what went wrong, and what to do. */
+/** Joins message and hint in one paragraph. */
 export function toParagraph({ message, hint = '' }: Worded): string {
   return `${message} ${hint}`.trim();
 }

@@ -1,4 +1,4 @@
-// What a verb or a store refuses, as a value. It has no status and no words: each transport has a table of them.
+// A refusal by a verb or a store, as a value. It has no status and no words: each transport has a table of them.
 
 export type RefusalParams = Readonly<Record<string, string | number | readonly string[]>>;
 
@@ -8,11 +8,11 @@ export type RefusalCodes = Readonly<Record<string, RefusalParams>>;
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
-  /** `retryAfterSeconds` among them tells when the same request may succeed. */
+  /** `retryAfterSeconds` among them is the time after which the same request may succeed. */
   readonly params: RefusalParams;
   /** The field of the request that it is about. */
   readonly field: string | undefined;
-  /** What else is wrong with the same input, less grave than this. */
+  /** Less grave refusals of the same input. */
   readonly others: readonly Refusal[];
 
   constructor(code: string, params: RefusalParams = {}, field?: string, others: readonly Refusal[] = []) {
@@ -24,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A function that makes the refusals of a module, each with the parameters that its code asks for. */
+/** Creates the function that makes the refusals of a module, each with the parameters of its code. */
 export function createRefuse<Codes extends RefusalCodes>() {
   return <Code extends keyof Codes & string>(code: Code, params: Codes[Code], field?: string): Refusal =>
     new Refusal(code, params, field);

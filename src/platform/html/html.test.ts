@@ -97,7 +97,7 @@ describe('html', () => {
     it(`takes no value in ${name}`, () => assert.throws(write));
   }
 
-  it('has no way for an object with a toString of its own', () => {
+  it('has no way for an object with its own toString', () => {
     const content = { toString: () => '<b>' } as unknown as Content;
     assert.equal(String(html`${content}`), '&lt;b&gt;');
   });

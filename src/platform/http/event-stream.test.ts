@@ -101,7 +101,7 @@ describe('an event stream', () => {
     assert.equal(head.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   });
 
-  it('tells no time to connect again, and has larger events, where its limits say so', async () => {
+  it('sends no time to reconnect and larger events, if its limits say so', async () => {
     const data = 'x'.repeat(100_000);
     const { url } = await start(
       async function* () {

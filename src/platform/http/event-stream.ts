@@ -169,10 +169,12 @@ async function orHeartbeat<T>(work: Promise<T>, heartbeatMs: number): Promise<T 
   return Promise.race([work, heartbeat]).finally(() => clearTimeout(timer));
 }
 
-function toText({ id, event, ...told }: ServerEvent, lengthMax: number): string {
+function toText({ id, event, ...content }: ServerEvent, lengthMax: number): string {
   assert(FIELD.test(id ?? '') && FIELD.test(event ?? ''), 'ids and names of events have one line');
   const fields = [...(event === undefined ? [] : [`event: ${event}`]), ...(id === undefined ? [] : [`id: ${id}`])];
-  const text = [...fields, `data: ${'json' in told ? told.json : JSON.stringify(told.data)}`, '', ''].join('\n');
+  const text = [...fields, `data: ${'json' in content ? content.json : JSON.stringify(content.data)}`, '', ''].join(
+    '\n',
+  );
   assert(text.length <= lengthMax, 'an event is within its bound');
   return text;
 }

@@ -43,7 +43,7 @@ const local = createCheck('127.0.0.1');
 const open = createCheck('0.0.0.0');
 
 describe('a server that only this machine reaches', () => {
-  it('is known by its own names, whatever their letters and the port', () => {
+  it('is known by its own names, regardless of case and port', () => {
     const hosts = [
       ['localhost', 'localhost'],
       ['LocalHost:6333', 'localhost:6333'],

@@ -185,7 +185,7 @@ describe('request ids', () => {
 });
 
 describe('routing', () => {
-  it('answers an unknown path with 404, whatever its method and body', async () => {
+  it('answers an unknown path with 404, for any method and body', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS', 'PROPFIND', 'QUERY', 'LINK']) {
       const init = method === 'GET' ? { method } : { method, body: '{', headers: { 'content-type': 'text/odd' } };
       assert.equal((await send(service, '/nowhere', init)).status, 404, method);
@@ -244,7 +244,7 @@ describe('bodies', () => {
     assert.deepEqual(await (await send(service, '/echo', { body: bytes })).json(), { body: { a: 1 } });
   });
 
-  it('treats an empty body as none, whatever the content type says', async () => {
+  it('treats an empty body as none, for any content type', async () => {
     for (const type of ['application/json', 'text/plain']) {
       const init = { method: 'DELETE', headers: { 'content-type': type } };
       const answer = await send(service, '/items/a', init);
@@ -396,7 +396,7 @@ describe('time limits', () => {
     assert.match(answer, /^x-request-id: [0-9a-f-]{36}\r$/m);
   });
 
-  it('answers 408 when the work takes too long, tells the work, and ignores its late result', async () => {
+  it('answers 408 when the work takes too long, aborts the work, and ignores its late result', async () => {
     const hasty = await start({ requestTimeoutMs: 60 });
     const before = { ...seen };
     const answer = await send(hasty, '/hang');
@@ -610,7 +610,7 @@ describe('a second endpoint', () => {
 });
 
 describe('starting and closing', () => {
-  it('tells in one line that a port is in use', async () => {
+  it('reports in one line that a port is in use', async () => {
     const port = Number(new URL(service.url).port);
     const second = startHttpService({
       name: 'second',

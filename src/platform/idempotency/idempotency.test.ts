@@ -32,7 +32,7 @@ describe('InFlightKeys', () => {
 describe('toBodyHash', () => {
   const file = { fileName: 'a.png', type: 'image/png', bytes: Buffer.from('x') };
 
-  it('tells apart whatever differs in a field, or in the name, type, size or content of a file', () => {
+  it('differs for any difference in a field, or in the name, type, size or content of a file', () => {
     const hashes = [
       toBodyHash({ a: '1' }, {}),
       toBodyHash({ a: '2' }, {}),
@@ -50,7 +50,7 @@ describe('toBodyHash', () => {
     assert.equal(new Set(hashes).size, hashes.length);
   });
 
-  it('is the same whatever the order of the fields, the spaces around them and the ends of lines', () => {
+  it('is the same for any order of the fields, spaces around them and ends of lines', () => {
     const one = toBodyHash({ a: '1', b: ' x\r\ny ', c: undefined }, { f: file, g: undefined });
     assert.equal(one, toBodyHash({ b: 'x\ny', a: '1 ' }, { f: { ...file } }));
   });

@@ -9,7 +9,7 @@ export const IDEMPOTENCY_ERRORS = {
     status: 400,
     message: 'The Idempotency-Key is not valid.',
     hint: 'Send 1 to 128 letters, digits, dots, underscores, tildes and hyphens, or leave the header out.',
-    page: { message: 'The form cannot be told from others.', hint: SEND_ANEW },
+    page: { message: 'The form cannot be distinguished from others.', hint: SEND_ANEW },
   },
   idempotency_key_conflict: {
     status: 409,

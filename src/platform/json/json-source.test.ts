@@ -57,7 +57,7 @@ describe('a walk through JSON text', () => {
     assert.deepEqual(seen, ['a=1.00e+2', 'a=[ 9007199254740993,2 ]', 'b="\\u0041"']);
   });
 
-  it('counts the members and elements at any depth, whatever stands in texts and between them', () => {
+  it('counts the members and elements at any depth, regardless of the contents of texts and the space between them', () => {
     const count = (value: unknown): number =>
       typeof value === 'object' && value !== null
         ? Object.values(value).reduce((sum: number, each: unknown) => sum + 1 + count(each), 0)

@@ -66,7 +66,7 @@ export function skipSpace(text: string, from: number): number {
 const LITERAL = /[^\s,\]}]*/y;
 const STRUCTURE = /["[\]{}]/g;
 
-/** The offset after the value that begins at `at`. */
+/** Returns the offset after the value that begins at `at`. */
 export function skipValue(text: string, at: number): number {
   const first = text[at];
   if (first === '"') return skipString(text, at);
@@ -93,7 +93,7 @@ function skipNested(text: string, open: number): number {
   return at;
 }
 
-/** The offset after the string that begins at `open`. */
+/** Returns the offset after the string that begins at `open`. */
 export function skipString(text: string, open: number): number {
   for (let end = text.indexOf('"', open + 1); ; end = text.indexOf('"', end + 1)) {
     assert(end !== -1, 'only valid JSON is walked');

@@ -69,7 +69,7 @@ describe('parseJson', () => {
     assert.doesNotThrow(() => parseJson(`{"text":"${',{\\"'.repeat(1_000_000)}","n":[${'1,'.repeat(70_000)}1]}`));
   });
 
-  it('refuses nesting beyond its limit, whatever strings contain', () => {
+  it('refuses nesting beyond its limit, regardless of the contents of strings', () => {
     const nested = (depth: number): string => '[{"a":'.repeat(depth / 2) + 0 + '}]'.repeat(depth / 2);
     assert.doesNotThrow(() => parseJson(nested(JSON_DEPTH_MAX)));
     assert.match(

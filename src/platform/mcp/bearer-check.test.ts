@@ -96,7 +96,7 @@ describe('an endpoint that wants a bearer token', () => {
 
   const challenge = (error = '') => `Bearer ${error}resource_metadata="${service.url}${METADATA_PATH}"`;
 
-  it('tells a caller without a token where to learn about one', async () => {
+  it('names the metadata to a caller without a token', async () => {
     for (const authorization of [undefined, 'Basic YTpi']) {
       const answer = await call(authorization);
       assert.deepEqual([answer.status, await answer.json()], [401, { code: 'token_missing' }]);
@@ -105,7 +105,7 @@ describe('an endpoint that wants a bearer token', () => {
     }
   });
 
-  it('tells a caller whose token is unknown or malformed that it is not valid', async () => {
+  it('reports an unknown or malformed token as not valid', async () => {
     for (const [authorization, looked] of [
       ['Bearer unknown', ['unknown']],
       ['Bearer', []],
@@ -119,7 +119,7 @@ describe('an endpoint that wants a bearer token', () => {
     }
   });
 
-  it('gives tools the caller of their own request, for any spelling of the scheme', async () => {
+  it('passes to a tool the caller of its request, for any spelling of the scheme', async () => {
     const callers = Array.from({ length: 20 }, (_, index) =>
       index % 2 === 0 ? (['Bearer secret.a', 'Ada'] as const) : (['bearer  secret+b/==', 'Bob'] as const),
     );

@@ -69,7 +69,8 @@ interface Challenge {
 
 function toChallenge(metadataUrl: string, { error, scope }: Challenge): string {
   assert(URL.canParse(metadataUrl) && !metadataUrl.includes('"'), 'the address of the metadata is one');
-  const parameters = Object.entries({ error, scope, resource_metadata: metadataUrl });
-  const told = parameters.filter(([, value]) => value !== undefined).map(([name, value]) => `${name}="${value}"`);
-  return `Bearer ${told.join(', ')}`;
+  const parameters = Object.entries({ error, scope, resource_metadata: metadataUrl })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}="${value}"`);
+  return `Bearer ${parameters.join(', ')}`;
 }

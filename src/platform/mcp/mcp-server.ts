@@ -52,7 +52,7 @@ export function createMcpServer(
       options.onRefused?.(error);
       return toFailure({ code: 'refused', message: 'The call was refused.' });
     }
-    const call = { signal: mcpReq.signal, onProgress: createProgressTeller(mcpReq) };
+    const call = { signal: mcpReq.signal, onProgress: createProgressReporter(mcpReq) };
     return callTool(tool, params.arguments ?? {}, call, options);
   });
   if (resources.length > 0) serveResources(server, resources);
@@ -66,16 +66,16 @@ const PROGRESS_MS_MIN = 250;
  * Creates the progress callback. The protocol requires growing numbers, which phases with separate counts do not have,
  * so it numbers the messages.
  */
-function createProgressTeller({ _meta, notify }: ServerContext['mcpReq']): ToolCall['onProgress'] {
+function createProgressReporter({ _meta, notify }: ServerContext['mcpReq']): ToolCall['onProgress'] {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return () => {};
   let progress = 0;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
-  let told: string | undefined;
+  let lastSentAtMs = Number.NEGATIVE_INFINITY;
+  let lastSent: string | undefined;
   return (message) => {
     const nowMs = performance.now();
-    if (message === told || nowMs - toldAtMs < PROGRESS_MS_MIN) return;
-    [told, toldAtMs] = [message, nowMs];
+    if (message === lastSent || nowMs - lastSentAtMs < PROGRESS_MS_MIN) return;
+    [lastSent, lastSentAtMs] = [message, nowMs];
     progress += 1;
     // The client may have disconnected.
     const shown = showHidden(message);

@@ -1,7 +1,7 @@
 import type { OnAnswered } from '../http/requests/open-requests.ts';
 import type { Labels, Metrics } from './metrics.ts';
 
-/** From a lookup in memory to a large scan and a slow disk, in seconds. */
+/** The bounds of the histogram, from a lookup in memory to a large scan on a slow disk. */
 const SECONDS_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** The known methods. All others share one label, so that a caller cannot invent labels. */

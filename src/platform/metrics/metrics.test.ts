@@ -32,7 +32,7 @@ size_count{of="x"} 4
     );
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     const metrics = new Metrics();
     metrics.counter('a_total', 'A.');
     assert.throws(() => metrics.counter('a_total', 'Again.'));

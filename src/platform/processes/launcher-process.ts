@@ -43,7 +43,7 @@ async function start({ id, program, args, env, cwd }: LauncherRequest & { kind: 
   }
 }
 
-/** Opens a socket, and writes to which stream of which command it belongs. What comes on it is not read here. */
+/** Opens a socket and writes the command and stream to which it belongs. Its data is read elsewhere. */
 async function open(id: number, stream: number): Promise<Socket> {
   const socket = connect({ path, allowHalfOpen: true }).pause();
   await once(socket, 'connect');

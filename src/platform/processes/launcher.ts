@@ -87,7 +87,7 @@ class Launcher {
       streams: [new PassThrough(), new PassThrough(), new PassThrough()],
       end: Promise.withResolvers(),
     };
-    // A reader that has what it wanted does not ask for the end.
+    // A caller that stops reading early never awaits the end.
     command.end.promise.catch(() => {});
     this.#running.set(id, command);
     this.#keepAlive(true);
@@ -118,7 +118,7 @@ class Launcher {
 
   /** Joins a stream of a command with the socket that the command has in its stead. */
   async #accept(socket: Socket): Promise<void> {
-    // A command that ends early resets its input; its exit code tells why.
+    // A command that ends early resets its input; its exit code gives the reason.
     socket.on('error', () => {});
     const { id, stream } = parseHeader(await readHeader(socket));
     const command = this.#running.get(id);
@@ -127,12 +127,12 @@ class Launcher {
       socket.destroy();
       return;
     }
-    // Each end that goes away takes the other with it. The exit code tells why a command read no more.
+    // Closing either end closes the other. The exit code says why a command stopped reading.
     if (stream === 0) {
       pipeline(joined, socket, () => {});
       socket.resume();
     } else {
-      // A reader that has what it wanted does not look for the end.
+      // A caller that stops reading early does not read up to the end.
       joined.once('finish', () => joined.read(0));
       pipeline(socket, joined, () => {});
       socket.end();

@@ -7,7 +7,7 @@ import { TokenBuckets } from './token-buckets.ts';
 const RATE = { name: 'calls', perSecond: 2, size: 10 };
 
 describe('buckets in memory and in the database', () => {
-  it('give, refuse and tell the same', async () => {
+  it('give, refuse and report the same', async () => {
     const postgres = await openTestPostgres();
     let nowMs = 1_000_000;
     const clock = { nowMs: () => nowMs };

@@ -9,7 +9,7 @@ export interface RateBuckets {
    * more than a bucket holds takes a full one.
    */
   take(caller: string, cost?: number): Promise<number> | number;
-  /** Returns a token that was taken for something that is to cost nothing after all. */
+  /** Returns a token of a request that costs nothing after all. */
   giveBack(caller: string): Promise<void> | void;
   /** Returns the state of a caller for rate limit headers; takes nothing. */
   standingOf(caller: string): Promise<RateStanding> | RateStanding;

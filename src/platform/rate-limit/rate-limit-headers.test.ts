@@ -4,7 +4,7 @@ import { toRateLimitHeaders } from './rate-limit-headers.ts';
 import { TokenBuckets } from './token-buckets.ts';
 
 describe('rate limit headers', () => {
-  it('tell the quota, its window, what is left of it, and when all of it is back', () => {
+  it('state the quota, its window, the rest of it, and the time until it is full again', () => {
     let nowMs = 0;
     const buckets = new TokenBuckets({ name: 'test', perSecond: 0.5, size: 10 }, { nowMs: () => nowMs });
     const headersOf = (caller: string) => toRateLimitHeaders('test', buckets.standingOf(caller));

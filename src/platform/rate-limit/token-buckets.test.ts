@@ -15,7 +15,7 @@ describe('TokenBuckets', () => {
     assert.equal(takeAll(), 10);
   });
 
-  it('lets a caller take as many at once as it is told, however slowly they come back', () => {
+  it('lets a caller take the whole burst at once, however slowly tokens come back', () => {
     let nowMs = 0;
     const buckets = new TokenBuckets({ name: 'test', perSecond: 0.01, size: 3 }, { nowMs: () => nowMs });
     const takeAll = () => Array.from({ length: 9 }, () => buckets.take('a')).filter((wait) => wait === 0).length;
@@ -24,7 +24,7 @@ describe('TokenBuckets', () => {
     assert.equal(takeAll(), 1);
   });
 
-  it('takes as many as a request costs, all or none, and tells when there will be so many', () => {
+  it('takes the cost of a request, all or none, and returns the time until it is available', () => {
     let nowMs = 0;
     const buckets = new TokenBuckets({ name: 'test', perSecond: 2, size: 10 }, { nowMs: () => nowMs });
     assert.equal(buckets.take('a', 8), 0);

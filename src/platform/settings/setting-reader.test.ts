@@ -33,7 +33,7 @@ describe('reading a setting', () => {
     assert.equal(read({}, {}).value, undefined);
   });
 
-  it('tells the present name of a former one once, and nothing where none was used', () => {
+  it('reports the present name of a former one once, and nothing if none was used', () => {
     assert.deepEqual(read({ OLD: 'x' }, { 'old-flag': 'y' }).notices, [
       '--old-flag is now named --new-flag; use that name',
       'OLD is now named NEW; use that name',
@@ -41,7 +41,7 @@ describe('reading a setting', () => {
     assert.deepEqual(read({ NEW: 'x' }, { 'new-flag': 'y' }).notices, []);
   });
 
-  it('names what was written when the value is refused, and tells it once', () => {
+  it('names what was written when the value is refused, and reports it once', () => {
     const strict = { ...setting, allowed: 'nothing', parse: () => undefined };
     const reader = new SettingReader({ OLD: 'x' }, new Map());
     for (const _ of [1, 2]) reader.read(strict);

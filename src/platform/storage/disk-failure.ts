@@ -3,7 +3,7 @@
 import { constants } from 'node:os';
 import { StartupProblem } from '../../base/startup-problem.ts';
 
-/** No space (or the quota is used up), read-only, or failing in another way. */
+/** The kind of fault: no space or quota left, a read-only disk, or any other failure. */
 export type DiskFault = 'full' | 'read-only' | 'failing';
 
 /** A disk fault that occurred in another thread: errors lose their codes on the way. */

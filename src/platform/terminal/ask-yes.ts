@@ -2,7 +2,7 @@ import { readSync } from 'node:fs';
 import { isatty } from 'node:tty';
 
 const STDIN = 0;
-/** Longer than any answer; the rest of a line is ignored. */
+/** The bound of an answer, longer than any real one; the rest of a line is ignored. */
 const ANSWER_BYTES_MAX = 1_000;
 
 /**

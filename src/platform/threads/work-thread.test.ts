@@ -37,7 +37,7 @@ describe('work thread', () => {
     assert.deepEqual(await quick, ['first', 'second']);
   });
 
-  it('tells a thread whose heap was full from one that ended otherwise', async () => {
+  it('distinguishes a thread whose heap was full from one that ended otherwise', async () => {
     const fill = 'const held = []; for (;;) held.push(Array.from({ length: 10_000 }, () => ({})));';
     const worker = new Worker(fill, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 16 } });
     const [cause] = (await once(worker, 'exit', { signal: AbortSignal.timeout(60_000) }).catch((error) => [error])) as [
@@ -67,7 +67,7 @@ describe('work thread', () => {
     assert.deepEqual(await thread.run('say', 'third', { afterMs: 0 }), ['first', 'second', 'third']);
   });
 
-  it('tells what was found to be damaged', async () => {
+  it('reports what was found to be damaged', async () => {
     await assert.rejects(thread.run('findDamage', 'a row'), (error) => findDamagedPart(error) === 'a row');
   });
 

@@ -1,5 +1,5 @@
 // Files that browsers load: read once when a service starts, and served from memory, each by its own route. Only files
-// that existed at the start can be requested, whatever a path says.
+// that existed at the start can be requested, regardless of the path.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';

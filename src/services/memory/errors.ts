@@ -14,9 +14,9 @@ export interface ErrorBody {
   readonly error: {
     readonly code: string;
     readonly message: string;
-    /** What to do about it. */
+    /** The advice that follows the message. */
     readonly hint?: string;
-    /** Which field of the request it is about. */
+    /** The field of the request that the error is about. */
     readonly field?: string;
   };
 }
@@ -48,7 +48,7 @@ export const errors: ErrorShape = {
   },
 };
 
-/** One paragraph for people: what went wrong, and what to do. */
+/** Writes message and hint of a refusal as one paragraph for people. */
 export function toReasonText(refusal: Refusal): string {
   return toParagraph(findWording(refusal)?.api ?? { message: refusal.code });
 }

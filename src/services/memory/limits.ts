@@ -42,7 +42,7 @@ export const DEFAULT_LIMITS = {
   historyDefault: 20,
   /** The lines that one call explains: some screens. */
   explainedLinesMax: 400,
-  /** The commits of a repository that are indexed because they were asked for. The least recently used are dropped. */
+  /** The commits of a repository that are indexed on request. The least recently used are dropped. */
   refsMax: 8,
   /** The longest wait of a call for the index of a commit. Clients give up after a minute. */
   refWaitMs: 20_000,

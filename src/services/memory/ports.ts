@@ -93,7 +93,7 @@ export interface PullRecords {
   listOf(repositoryId: string): Promise<PullRequest[]>;
 }
 
-/** The commits that were asked for by name or id, and are indexed beside the branch. */
+/** The commits that were requested by name or id, and are indexed beside the branch. */
 export interface RefRecords {
   /** Records a use, and drops the least recently used beyond `countMax`. */
   use(repositoryId: string, commit: string, usedAt: Date, countMax: number): Promise<void>;

@@ -20,7 +20,7 @@ export interface MemoryResources {
   readonly jobs: Jobs;
   /** The git repositories themselves. */
   readonly sources: Sources;
-  /** The search, in a thread of its own. */
+  /** The search, in its own thread. */
   readonly searchThread: SearchThread;
   /** The vector search; undefined if texts are not embedded. */
   readonly similar?: SimilarBlobs | undefined;

@@ -14,7 +14,7 @@ function createPermission(
     ...named,
     allowed: '0 or 1',
     fallback: undefined,
-    fallbackText: 'only while nobody reaches the server from outside',
+    fallbackText: 'only while the server cannot be reached from outside',
     parse: (text) => (text === '1' ? true : text === '0' ? false : undefined),
   };
 }

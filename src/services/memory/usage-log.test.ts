@@ -26,7 +26,7 @@ describe('the usage log', () => {
     assert.deepEqual(written, [['a', 'b']]);
   });
 
-  it('tells of a write that fails, and goes on', async () => {
+  it('reports a write that fails, and goes on', async () => {
     const failures: unknown[] = [];
     const records = { add: () => Promise.reject(new Error('full')) };
     const log = openUsageLog(records, 2, (error) => failures.push(error));

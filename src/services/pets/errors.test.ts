@@ -37,8 +37,8 @@ describe('errors of the registry', () => {
       const answer = errors.fromProblem(problem, 'id');
       assert.deepEqual([answer.status, answer.code], [status, code], problem.kind);
       assert.deepEqual(answer.headers, headers, problem.kind);
-      const { error, code: told, message, ...rest } = answer.body as Record<string, string>;
-      assert.deepEqual([error, told], [code, code]);
+      const { error, code: answeredCode, message, ...rest } = answer.body as Record<string, string>;
+      assert.deepEqual([error, answeredCode], [code, code]);
       assert.match(message ?? '', /^(?:[A-Z]|prompt ).*\.$/, problem.kind);
       assert.deepEqual(
         Object.keys(rest).filter((key) => key !== 'hint' && key !== 'field'),

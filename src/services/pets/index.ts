@@ -58,7 +58,7 @@ export interface RunningPets extends RunningService {
   readonly whenSeeded: Promise<void>;
 }
 
-/** A registry of animated pets for coding agents. */
+/** Starts a registry of animated pets for coding agents. */
 export function startPetsService(options: PetsServiceOptions): Promise<RunningPets> {
   return openService((opened) => start(options, opened));
 }

@@ -25,7 +25,7 @@ export class LiveGallery implements GallerySource {
     const revision = await this.#pets.revision();
     const held = this.#held;
     if (held?.revision !== revision) return this.#read(revision);
-    // No request waits for counts, and a failure to read them again is seen when something is written.
+    // No request waits for counts. A failure to read them shows at the next write.
     if (this.#clock.nowMs() - this.#readAtMs > COUNTS_AGE_MS) this.#read(revision).catch(() => {});
     return held;
   }
@@ -34,7 +34,7 @@ export class LiveGallery implements GallerySource {
     this.#held?.setCounts(petId, counts);
   }
 
-  /** All who ask at the same time wait for one reading. */
+  /** Reads the gallery once for all simultaneous requests. */
   #read(revision: number): Promise<Gallery> {
     if (this.#reading?.revision === revision) return this.#reading.done;
     const done = this.#load(revision).finally(() => {

@@ -39,7 +39,7 @@ export interface PetStore {
   readonly owners: OwnerRecords;
   readonly idempotency: IdempotencyRecords;
   readonly neededFiles: NeededFiles;
-  /** Forgets who used which pet on days that are over. */
+  /** Deletes the records of uses on past days. */
   tidy(now: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ export interface PetRecords {
    */
   add(pet: NewPet, completion?: (pet: Pet) => IdempotencyCompletion): Promise<Pet>;
   find(id: string): Promise<Pet | undefined>;
-  /** In any state and in no order. */
+  /** Lists pets in any state and in no order. */
   listByIds(ids: readonly string[]): Promise<Pet[]>;
   findBySlug(slug: string): Promise<Pet | undefined>;
   /** Finds a pet of any owner that is neither rejected nor deleted. */
@@ -78,9 +78,9 @@ export interface PetRecords {
   listLikedBy(accountId: string): Promise<Pet[]>;
   /**
    * Changes the pet if it is in one of the `from` states; otherwise changes nothing and returns undefined. A deleted
-   * pet stays deleted, whatever `from` allows. With `seen`, nothing changes either if it has other packages by now, so
-   * that a decision never applies to a package that was replaced since. Refuses with sheet_taken if another pet has the
-   * new sheet.
+   * pet stays deleted, regardless of `from`. With `seen`, nothing changes either if the pet has other packages by now,
+   * so that a decision never applies to a package that was replaced since. Refuses with sheet_taken if another pet has
+   * the new sheet.
    */
   change(
     id: string,
@@ -198,7 +198,7 @@ export interface PetWish {
   /** `#rrggbb`, and one of `PROP_CHOICES`: chosen beside the words, and stronger than they are. */
   readonly colour?: string | undefined;
   readonly prop?: string | undefined;
-  /** Names that the generator does not come up with by itself; a name that was asked for is used all the same. */
+  /** Names that the generator does not choose; a name that the prompt asks for is used all the same. */
   readonly takenNames?: readonly string[] | undefined;
   /** PNG, JPEG or WebP that was decoded and re-encoded by us. */
   readonly referenceImage?: Buffer | undefined;
@@ -220,7 +220,7 @@ export interface PetPreview {
   /** `as` continues "drawn as": "a kitchen appliance". */
   readonly takenFor: readonly { readonly word: string; readonly as: string }[];
   readonly notUnderstood: readonly string[];
-  /** Nothing says what it shall be: each variant is something else. */
+  /** True if the words name no figure, so that each variant is a different one. */
   readonly isGuess: boolean;
   readonly variants: readonly PreviewedVariant[];
 }
@@ -244,7 +244,7 @@ export interface PetGenerator {
   preview(wish: PetWish, first: number, client: string): Promise<PetPreview>;
 }
 
-/** Draws pictures that tell about a pet, from its sheet. Drawing takes a while: it is done beside the event loop. */
+/** Draws badges, cards and other pictures of a pet from its sheet. Drawing takes a while: it runs in a thread. */
 export interface PetArtist {
   /** SVG. */
   makeBadge(sheet: Buffer, text: BadgeText): Promise<Buffer>;

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export const DEFAULT_LIMITS = {
   ...DEFAULT_HTTP_LIMITS,
-  // An interface of the largest size, its data model once more, and what was said before.
+  // The largest interface, its data model once more, and the history.
   bodyBytesMax: 4 * MIB,
   // A tool call over MCP waits for a whole turn.
   requestTimeoutMs: 4 * MINUTE_MS,

@@ -68,7 +68,7 @@ export function checkStudioSettings(read: ReadSetting): readonly string[] {
   return [`${MODEL.variable} needs ${MODEL_BASE_URL.variable}, or a key of ${providers} as ${MODEL_API_KEY.variable}`];
 }
 
-/** Undefined without a model, or without the address of its server. */
+/** Returns the options of the model; undefined without a model or the address of its server. */
 export function readModelOptions(read: ReadSetting): ModelOptions | undefined {
   const [baseUrl, model, apiKey] = [read(MODEL_BASE_URL), read(MODEL), read(MODEL_API_KEY)];
   const known = PROVIDERS.find(({ key }) => apiKey !== undefined && key.test(apiKey))?.server;

@@ -5,7 +5,7 @@ import { createRefuse } from '../../platform/errors/refusal.ts';
 import type { ErrorAnswer, ErrorShape, Problem } from '../../platform/http/errors/problem.ts';
 import { PROBLEM_ERRORS, toErrorAnswer, wordProblem } from '../../platform/http/errors/problem-errors.ts';
 
-/** Where the interface is described; relative to this server. */
+/** The path of the interface's description on this server. */
 const DOCS = '/docs';
 
 const OWN = {

@@ -115,13 +115,13 @@ describe('every error', () => {
 describe('some errors', () => {
   const headersOf = (error: Error): object | undefined => errors.fromError(error, 'r1')?.headers;
 
-  it('tell when to come back', () => {
+  it('say when to come back', () => {
     assert.deepEqual(headersOf(new StoreOverloaded('busy')), { 'retry-after': '1' });
     assert.deepEqual(headersOf(new IdempotencyConflict('still-running')), { 'retry-after': '1' });
     assert.equal(headersOf(new IdempotencyConflict('other-request')), undefined);
   });
 
-  it('tell which methods are allowed', () => {
+  it('report which methods are allowed', () => {
     const answer = errors.fromProblem({ kind: 'method-not-allowed', method: 'PATCH', allow: ['GET', 'PUT'] }, 'r1');
     assert.deepEqual(answer.headers, { allow: 'GET, PUT' });
   });
@@ -133,7 +133,7 @@ describe('some errors', () => {
     assert.match(body.error, /size 3 and distance Dot.*size 4 and distance Cosine/);
   });
 
-  it('tell only the beginning of a long id', () => {
+  it('show only the beginning of a long id', () => {
     const body = errors.fromError(new DimensionMismatch(3, 2, { index: 0, id: 'x'.repeat(1e6) }), 'r1')?.body;
     assert.ok(JSON.stringify(body).length < 1000);
   });
@@ -148,7 +148,7 @@ describe('some errors', () => {
     assert.deepEqual(counts, [2, 1, 0, 0]);
   });
 
-  it('tell what to do about a damaged database', () => {
+  it('report what to do about a damaged database', () => {
     const failure = fromFault(toStoreFault(Object.assign(new Error('malformed'), { errcode: SQLITE_CORRUPT })));
     for (const shape of [errors, qdrantErrors]) {
       const { status, body } = shape.fromError(failure, 'r1') ?? assert.fail();

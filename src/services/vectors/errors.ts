@@ -37,7 +37,7 @@ export const errors: ErrorShape = {
   },
 };
 
-/** The error under its key in a table of errors, with its members as parameters; undefined for what is no error. */
+/** Returns the error under its key in a table of errors, with its members as parameters; undefined for other values. */
 export function toRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message, reason } = error as Error & { readonly reason?: string };
@@ -53,7 +53,7 @@ function adviseOn(failure: StoreFailure): string {
   return (problem && wordProblem(problem).api.hint) ?? CHECK_HEALTH;
 }
 
-/** What the store finds too large is answered like any other invalid input. */
+/** Returns the invalid input of an error; sizes that the store rejects are answered like any other. */
 function findInvalid(error: unknown): InvalidInput | undefined {
   if (error instanceof InvalidInput) return error;
   if (error instanceof SizeTooLarge) {

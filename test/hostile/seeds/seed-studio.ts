@@ -36,8 +36,8 @@ export const seedStudio: Seed = async (program, url, round) => {
     const { turnId, version } = events.at(-1);
     await call(`${url}/api/conversations/k/versions/${version}/share`, headers, undefined, 'POST');
     const feedback = { conversationId: 'k', turnId, rating: 1, publish: true, payload };
-    const { body, text: told } = await call(`${url}/api/design-feedback`, headers, feedback);
-    assert.ok(body?.galleryId, told.slice(0, 500));
+    const { body, text: answer } = await call(`${url}/api/design-feedback`, headers, feedback);
+    assert.ok(body?.galleryId, answer.slice(0, 500));
     found.turnId.push(turnId);
     found.id.push(body.galleryId);
     found.payload.push(payload);

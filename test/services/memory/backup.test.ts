@@ -69,7 +69,7 @@ describe('a backup of memory', () => {
     }
   });
 
-  it('tells the doctor of an index that is damaged, and makes it anew at the next start', async () => {
+  it('reports a damaged index to the doctor, and makes it anew at the next start', async () => {
     const path = join(dataDir, 'memory', 'index.db');
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(7, 4096));

@@ -102,7 +102,7 @@ describe('magpie memory without a server', () => {
     assert.match(refreshing.stderr, INTERRUPTED);
   });
 
-  it('tells in one line what is wrong, and ends with 1', async () => {
+  it('reports in one line what is wrong, and ends with 1', async () => {
     const { path } = program.createRepository('birds', FILES);
     mkdirSync(join(program.folder, 'plain'));
     assert.equal((await program.runApart(['list'])).code, 1, 'a folder without data');
@@ -114,7 +114,7 @@ describe('magpie memory without a server', () => {
       'add ftp://example.org/a/b': /The address is neither/,
       'add birds --name birds': /"birds" is no name of a repository/,
       'add https://example.org/a/b --watch': /Only a folder of this machine can be watched/,
-      'remove team/birds': /there is no repository team\/birds: magpie memory list tells which there are/,
+      'remove team/birds': /there is no repository team\/birds: magpie memory list lists all/,
       'refresh nonsense': /is no name of a repository/,
       'search birds --top 0': /--top is "0": expected a whole number from 1 to 50/,
       search: /memory search needs words/,
@@ -157,19 +157,16 @@ describe('magpie memory before a server and beside it', () => {
     return { status: response.status, text: await response.text() };
   }
 
-  it('leaves the index to the next server unless it is told to wait, and says so', async () => {
+  it('leaves the index to the next server without the option to wait, and says so', async () => {
     const { path } = program.createRepository('early', { 'nest.ts': 'export const emptyNest = 1;\n' });
     const added = await program.run(['add', path, '--name', 'team/early']);
     assert.match(added.output, /^Added team\/early\.\nIt is indexed when the server starts, or now with .*--wait\.\n$/);
     assert.match((await program.run(['list'])).output, /team\/early +nothing to search yet +\S+ +waits for the server/);
     const unindexed = await program.run(['search', 'nest']);
-    assert.match(unindexed.complaints, /^magpie: nothing is indexed yet: magpie memory list tells/);
+    assert.match(unindexed.complaints, /^magpie: nothing is indexed yet: magpie memory list shows/);
     const early = await program.run(['search', 'nest', '--repo', 'team/early']);
     assert.deepEqual([early.code, early.output], [1, '']);
-    assert.match(
-      early.complaints,
-      /^magpie: team\/early is not indexed yet: magpie memory list tells how far it is\n$/,
-    );
+    assert.match(early.complaints, /^magpie: team\/early is not indexed yet: magpie memory list shows its progress\n$/);
     ({ url } = await program.serve());
     await program.readUntil('index.db', 'SELECT id FROM indexes');
     assert.match((await program.run(['search', 'nest'])).output, /nest\.ts/);
@@ -181,10 +178,10 @@ describe('magpie memory before a server and beside it', () => {
     assert.match(added.output, /^Added local\/birds\.\nlocal\/birds is indexed: 2 files/, added.complaints);
     assert.match((await program.run(['search', 'parseToken'])).output, /^local\/birds src\/tokens\/parse-token\.ts/);
     const refreshed = await program.run(['refresh']);
-    assert.equal(refreshed.output, 'The server indexes it now; magpie memory list tells how far it is.\n');
+    assert.equal(refreshed.output, 'The server indexes it now; magpie memory list shows its progress.\n');
   });
 
-  it('tells why a repository cannot be indexed', async () => {
+  it('reports why a repository cannot be indexed', async () => {
     const address = `${url}/nothing/here`;
     const added = await program.run(['add', address, '--wait']);
     assert.equal(added.code, 1);

@@ -22,7 +22,7 @@ async function listStates(): Promise<string[]> {
 }
 
 describe('the local tools of memory', () => {
-  it('plan an index and change nothing, make it with confirmation, tell how far it is, and take it back', async () => {
+  it('plan an index and change nothing, make it with confirmation, report its progress, and remove it', async () => {
     const before = listContents(program.folder);
     const plan = await client.call('index_folder', { path: 'weights/src' });
     assert.deepEqual([plan['status'], plan['rollback']], ['planned', 'remove_repository with name local/weights']);

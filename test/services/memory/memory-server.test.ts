@@ -32,8 +32,8 @@ describe('memory', () => {
     assert.equal((await server.index.indexes.list([repository.id])).length, 1);
   });
 
-  // That few objects may not name so many paths is in hostile-repository.test.ts, that no refusal is repeated in
-  // workers.test.ts.
+  // hostile-repository.test.ts tests the limit of paths that few objects name; workers.test.ts tests that no refusal is
+  // repeated.
   it('tries once to index a repository of a few kilobytes that names a million long paths', {
     skip: !IS_SOAK,
   }, async () => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { TestRepository } from '../../../src/services/memory/git/testing/test-repository.ts';
 import type { Random } from '../../vector/random.ts';
 
-/** Words that tell files apart; each is asked for. */
+/** Words that distinguish files; each is searched for. */
 export const WORDS = ['heron', 'stork', 'crane', 'egret', 'ibis', 'bittern', 'plover', 'avocet', 'curlew', 'godwit'];
 const FOLDERS = ['', 'src/', 'src/nest/', 'lib/', 'docs/', 'ignored/'];
 const BRANCHES = ['main', 'wing', 'beak', 'tail'];

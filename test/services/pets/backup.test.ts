@@ -118,7 +118,7 @@ describe('a backup of the registry', () => {
     writeFileSync(sheet, bytes);
   });
 
-  it('tells the doctor of a sheet that is damaged', async () => {
+  it('reports a damaged sheet to the doctor', async () => {
     const [sheet = ''] = globSync(join(dataDir, 'pets', 'sheets', '*'));
     writeFileSync(sheet, 'no picture');
     assert.match(

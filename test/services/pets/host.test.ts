@@ -40,7 +40,7 @@ describe('the host of requests to pets', () => {
     assert.match(text, /^<!doctype html>/i);
   });
 
-  it('is told once, and is well-formed', async () => {
+  it('is sent once, and is well-formed', async () => {
     for (const { url } of [local, wide]) {
       for (const hosts of [['localhost', 'localhost'], ['127.0.0.1', 'evil.example'], ['a@b'], ['<x>']]) {
         const { status, text } = await sendLines(url, [

@@ -26,7 +26,7 @@ describe('pets whose database is killed', () => {
     await database.stop();
   });
 
-  it('are told with 503 and Retry-After meanwhile; what was acknowledged is there, with its files, without a restart', async () => {
+  it('are answered with 503 and Retry-After; afterwards acknowledged pets are there with files, without a restart', async () => {
     const forms = new Map<string, FormFields>();
     const submit = async (id: string) => {
       const sprite = toPart(await makeNextSheet(), 'spritesheet.webp', 'image/webp');

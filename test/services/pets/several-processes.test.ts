@@ -58,7 +58,7 @@ describe('pets in several processes', () => {
     assert.equal((await send(two)).text, taken[0]?.text);
   });
 
-  it('no use of a pet that clients tell them at once is lost, and none is counted twice', async () => {
+  it('no simultaneous use of a pet is lost, and none is counted twice', async () => {
     const { id, slug } = await one.submit();
     await one.store.pets.change(id, ['pending'], { status: 'approved', approvedAt: new Date() }, new Date());
     const clients = Array.from({ length: forSoak(40, 10) }, (_, client) => `192.0.2.${client}`);
@@ -73,7 +73,7 @@ describe('pets in several processes', () => {
     assert.equal((await one.store.pets.find(id))?.installCount, clients.length);
   });
 
-  it('somebody who registered with one is signed in with the other', async () => {
+  it('a person who registered with one is signed in with the other', async () => {
     const cookie = await one.signUp('Ada');
     const { status, text } = await two.get('/submit', { accept: 'text/html', cookie });
     assert.equal(status, 200);

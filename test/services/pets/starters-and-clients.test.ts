@@ -89,7 +89,7 @@ describe('a fresh registry', () => {
     );
   });
 
-  it('tells its operator that it works, and counts what it answers', async () => {
+  it('reports its health to the operator, and counts its answers', async () => {
     assert.deepEqual(await get('/health'), { status: 'ok' });
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     assert.match(metrics, new RegExp(`^magpie_pets ${STARTERS.length}$`, 'm'));
@@ -112,7 +112,7 @@ describe('a fresh registry', () => {
     assert.equal((await get(`/api/pets/${slug}`)).pet.installCount, 1);
   });
 
-  it('is installed from by our own command, which checks the checksum, and replaces nothing unless told to', async () => {
+  it('is installed from by our own command, which checks the checksum, and replaces nothing by default', async () => {
     const slug = STARTERS[1]?.slug ?? '';
     const install = async (...more: string[]) => {
       const environment = { MAGPIE_PETS_URL: service.url, CODEX_HOME: join(folder, 'codex') };

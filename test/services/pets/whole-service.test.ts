@@ -45,7 +45,7 @@ describe('the whole registry', () => {
     }
   });
 
-  it('[P5.2] describes every route of the contract, each under a name of its own', async () => {
+  it('[P5.2] describes every route of the contract, each under a unique name', async () => {
     const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as Json;
     const operations = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
       Object.entries<Json>(item).map(([method, operation]) => ({ route: `${method} ${path}`, operation })),

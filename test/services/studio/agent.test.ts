@@ -17,7 +17,7 @@ const until = async (condition: () => boolean): Promise<void> => {
 const visitor = (letter: string) => ({ cookie: `magpie_studio=${letter.repeat(43)}` });
 
 describe('POST /api/agent', () => {
-  it('answers a prompt with numbered events that tell the whole interface, and ends with done', async () => {
+  it('answers a prompt with numbered events of the whole interface, and ends with done', async () => {
     const answer = await server.post('/api/agent', { kind: 'prompt', conversationId: 'first', prompt: 'orders' });
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
@@ -38,7 +38,7 @@ describe('POST /api/agent', () => {
     assert.equal(events[7]!.data.version, 1);
   });
 
-  it('continues a conversation by its id alone, and tells only what changed', async () => {
+  it('continues a conversation by its id alone, and sends only what changed', async () => {
     const first = await server.prompt('second', 'one');
     const next = await server.prompt('second', 'two');
     assert.equal(next.done.version, 2);
@@ -150,7 +150,7 @@ describe('POST /api/agent', () => {
     assert.deepEqual([foreign.status, foreign.body.error.code], [403, 'forbidden']);
   });
 
-  it('tells what went wrong as an event, hides what is not for clients, and still ends with done', async () => {
+  it('reports what went wrong as an event, hides what is not for clients, and still ends with done', async () => {
     for (const [prompt, code] of [
       ['fail', 'internal_error'],
       ['nothing', 'engine_failed'],

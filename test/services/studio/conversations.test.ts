@@ -106,7 +106,7 @@ describe('conversations', () => {
     assert.equal((await server.get(`/api/conversations/${encodeURIComponent(id)}`)).body.id, id);
   });
 
-  it('belong to the account of somebody who is signed in, and can be erased with it', async () => {
+  it('belong to the account that is signed in, and can be erased with it', async () => {
     const { account, cookie } = await server.addMember('Ada');
     await server.prompt('of-ada', 'one', { cookie });
     assert.equal((await server.get('/api/conversations/of-ada', { cookie })).status, 200);

@@ -64,7 +64,7 @@ describe('processes on one database', () => {
       }),
     });
 
-  it('makes the tables once, and tells so', async () => {
+  it('makes the tables once, and says so', async () => {
     const status = start(['migrate', 'status']);
     await status.ended;
     assert.match(status.stdout, /^accounts: up to date \(version \d+ in magpie_accounts\)$/m, status.stderr);
@@ -96,7 +96,7 @@ describe('processes on one database', () => {
     }
   });
 
-  it('signs somebody in at one process for all of them', async () => {
+  it('signs a person in at one process for all of them', async () => {
     const [first = '', ...others] = urls;
     const form = await fetch(`${first}/login`);
     const cookies = form.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');

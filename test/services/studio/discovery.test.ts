@@ -48,7 +48,7 @@ describe('documents for programs', () => {
     assert.deepEqual(Object.keys(body.paths['/api/agent'].post.responses['200'].content), ['text/event-stream']);
   });
 
-  it('tell where the MCP endpoint is, what it offers, and how it is protected', async () => {
+  it('say where the MCP endpoint is, what it offers, and how it is protected', async () => {
     for (const path of ['/.well-known/mcp', '/server.json']) {
       const { body } = await server.get(path);
       assert.equal(body.remotes[0].url, `${server.url}/mcp`);
@@ -88,7 +88,7 @@ describe('documents for programs', () => {
     }
   });
 
-  it('tell its operator that it is well, and how much it keeps', async () => {
+  it('report its health and the amount of stored data to the operator', async () => {
     assert.equal((await server.get('/health')).body.status, 'ok');
     await server.prompt('counted', 'one');
     assert.match((await server.get('/metrics')).text, /\nmagpie_studio_conversations 1\n/);

@@ -41,7 +41,7 @@ describe('POST /api/design-feedback', () => {
     assert.deepEqual([disliked.status, disliked.body.galleryId, disliked.body.rating], [201, null, -1]);
   });
 
-  it('publishes the prompt, and the data of the client, where it is told to', async () => {
+  it('publishes the prompt, and the data of the client, on request', async () => {
     const id = await publish('Open', { publishPrompt: true, dataModel: { own: [] }, messages: [{}] });
     const { body } = await server.get(`/api/gallery/${id}`);
     assert.deepEqual([body.prompt, body.payload.dataModel], ['secret wish for Open', { own: [] }]);

@@ -10,7 +10,7 @@ const PROMPT = { kind: 'prompt', conversationId: 'c', prompt: 'x' };
 const NAMES = ['ratelimit', 'ratelimit-policy', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 
 describe('the rate limit', () => {
-  it('is told on every answer, also of errors and unknown addresses', async () => {
+  it('is stated on every answer, also of errors and unknown addresses', async () => {
     for (const path of ['/api/gallery', '/api/gallery/unknown', '/nowhere', '/health', '/openapi.json', '/llms.txt']) {
       const { headers } = await server.get(path);
       for (const name of NAMES) assert.ok(headers.get(name), `${path} ${name}`);

@@ -31,7 +31,7 @@ describe('the app for hosts of MCP', () => {
   });
   after(() => browser?.close());
 
-  it('greets its host, shows the result of a tool, and tells its size', async () => {
+  it('greets its host, shows the result of a tool, and reports its size', async () => {
     const page = await browser.newPage();
     await show(page, createPayload('s', 'Orders of today'));
     await page.frameLocator('iframe').getByRole('heading', { name: 'Orders of today' }).waitFor();

@@ -194,7 +194,7 @@ describe('MCP', () => {
     await client.close();
   });
 
-  it('takes a description, tells what is wrong with it, and returns it in results and exports', async () => {
+  it('takes a description, reports what is wrong with it, and returns it in results and exports', async () => {
     const client = await CLIENTS['the current client']!(server.url, 'may-publish');
     const { tools } = await client.listTools();
     const isTurn = ajv.compile(tools.find(({ name }) => name === 'refine_interface').outputSchema);

@@ -102,7 +102,7 @@ export class StudioServer {
     return this.#opened.disposeAsync();
   }
 
-  /** Adds somebody who is signed in, by default without a password: to hash one takes a while. */
+  /** Adds an account that is signed in, by default without a password: to hash one takes a while. */
   async addMember(name: string, password?: string): Promise<{ account: Account; cookie: string }> {
     const account = await addAccount(this.accounts, { email: `${name.toLowerCase()}@example.org`, name, password });
     return { account, cookie: await this.signIn(account) };

@@ -32,7 +32,7 @@ describe('the studio as it is', () => {
     assert.deepEqual(withoutSurface(one.payload), withoutSurface(other.payload));
   });
 
-  it('changes it as a follow-up says, tells only that, and goes back', async () => {
+  it('changes it as a follow-up says, sends only the change, and goes back', async () => {
     const first = await server.prompt('changed', PROMPT);
     const next = await server.prompt('changed', 'rename the app to "Green corner"');
     assert.equal(next.done.version, 2);

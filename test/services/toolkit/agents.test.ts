@@ -138,7 +138,7 @@ describe('MCP', () => {
     await client.close();
   });
 
-  it('tells the same as the documents', async () => {
+  it('returns the same as the documents', async () => {
     const call = {
       jsonrpc: '2.0',
       id: 1,

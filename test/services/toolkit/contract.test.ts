@@ -40,7 +40,7 @@ const published = await open(createProgram([zoo, farm], { isCheckout: false }), 
 
 describe('every document of the toolkit', () => {
   for (const path of DOCUMENTS) {
-    it(`${path} may be kept, compared and read by pages of other sites, and tells where to read on`, async () => {
+    it(`${path} may be kept, compared and read by pages of other sites, and says where to read on`, async () => {
       const { status, headers, text } = await server.get(path);
       assert.equal(status, 200);
       assert.equal(headers.get('cache-control'), 'public, max-age=300');
@@ -99,7 +99,7 @@ describe('every document of the toolkit', () => {
   });
 });
 
-describe('what the toolkit tells', () => {
+describe('the documents of the toolkit', () => {
   it('is derived from the program: package, services, tools and addresses', async () => {
     const { body } = await server.get('/api/product');
     assert.equal(body.product.version, '1.2.3');
@@ -187,7 +187,7 @@ describe('what the toolkit tells', () => {
 });
 
 describe('the status of the services', () => {
-  it('tells which answer, which do not and which were not started', async () => {
+  it('reports which answer, which do not and which were not started', async () => {
     const other = await open(createProgram([]));
     const well = createService('well', { url: other.url });
     const broken = createService('broken', { url: 'http://127.0.0.1:1' });

@@ -68,7 +68,7 @@ describe('the home page', () => {
     await test.close();
   });
 
-  it('tells without scripts what runs', async () => {
+  it('shows without scripts what runs', async () => {
     const test = await TestPage.open(browser, server.url, { isScriptless: true });
     await test.page.getByText('2 of 3 services run here').waitFor();
     await test.close();

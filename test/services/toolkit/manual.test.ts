@@ -55,7 +55,7 @@ describe('the manual', () => {
     assert.match(await getPage('/manual/search?q=xyzzy%20backup'), /Nothing found/);
   });
 
-  it('leads people on from an address that there is not, and tells programs in JSON', async () => {
+  it('answers an unknown address with links for people and JSON for programs', async () => {
     for (const [path, home] of [
       ['/manual/nothing', '../'],
       ['/nothing', './'],

@@ -49,7 +49,7 @@ describe('the host of requests to vectors', () => {
     assert.match(JSON.parse(text).status.error, /evil\.example/, 'in the shape of the surface that was asked');
   });
 
-  it('is told once, and is well-formed', async () => {
+  it('is sent once, and is well-formed', async () => {
     for (const { url } of [local, open]) {
       for (const hosts of [['localhost', 'localhost'], ['localhost', 'evil.example'], ['a b'], ['a/b'], ['']]) {
         const lines = ['GET /health HTTP/1.1', ...hosts.map((host) => `Host: ${host}`)];

@@ -78,7 +78,7 @@ for (const { name, size, names, memoryBytesMax, operations, restartEvery } of MO
   });
 }
 
-/** The calls, each as often as it is made in so many steps. */
+/** The calls, each repeated by its share of the steps. */
 const OPERATIONS = [
   'create',
   'create',

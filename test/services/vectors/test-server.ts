@@ -73,7 +73,7 @@ export class TestServer {
 
   /** Returns the address at whose root clients of Qdrant are served. */
   get qdrantUrl(): string {
-    return this.#service.surfaceUrls?.get('/qdrant') ?? assert.fail('it has no port of its own');
+    return this.#service.surfaceUrls?.get('/qdrant') ?? assert.fail('it has no separate port');
   }
 
   /** Stops the server and starts it on the same data. */

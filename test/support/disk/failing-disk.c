@@ -87,7 +87,7 @@ static int breaks(enum operation operation) {
   return control->mode == BROKEN && (control->operations & operation) && draw(control->one_in) == 0;
 }
 
-/** Whether a change of names, or opening a file to write it, is refused. */
+/** Returns true if a change of names, or opening a file to write it, is refused. */
 static int is_refused(void) { return control->mode == READ_ONLY; }
 
 static uint64_t to_id(int descriptor) {
@@ -165,7 +165,7 @@ static ssize_t allow(int descriptor, size_t bytes, off_t offset) {
   if (control->mode == FULL) {
     struct stat status;
     if (fstat(descriptor, &status) != 0) return -1;
-    // What a file has already can be written anew; it grows by what others gave back.
+    // The present bytes of a file can be overwritten; it grows by bytes that others have freed.
     off_t grown = offset + (off_t)bytes - status.st_size;
     if (grown <= 0) return bytes;
     if (grown <= (off_t)control->room) return control->room -= grown, bytes;

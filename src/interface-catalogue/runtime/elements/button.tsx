@@ -24,7 +24,7 @@ export function PushButton(props: PushButtonProps) {
   );
 }
 
-/** `label` is what assistive technology says. */
+/** Shows an icon as a button. `label` is the text for assistive technology. */
 export function SignButton({ icon, label, ...rest }: ButtonProps & { readonly icon: string; readonly label: string }) {
   return (
     <button type="button" aria-label={label} {...rest}>

@@ -12,7 +12,7 @@ export interface DialogProps {
   readonly children?: ReactNode;
 }
 
-/** Open for as long as it is rendered. */
+/** Shows a dialog, which is open while it is rendered. */
 export function Dialog({ title, width = 'medium', side, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();

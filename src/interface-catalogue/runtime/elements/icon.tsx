@@ -5,7 +5,7 @@ import './icon.css';
 type Shape = readonly [string, { readonly [attribute: string]: string }];
 const ICONS = new Map(Object.entries(icons as unknown as { readonly [name: string]: readonly Shape[] }));
 
-/** Decoration: what it means is said beside it. An unknown name is a dot. */
+/** Draws an icon, a decoration beside words that say the same. An unknown name is a dot. */
 export function Icon({ name, className = '' }: { readonly name: string; readonly className?: string }) {
   const shapes = ICONS.get(name) ?? [['circle', { cx: '12', cy: '12', r: '3' }] as const];
   return (

@@ -1,4 +1,4 @@
-// What is shown where there is nothing yet: lists, tables and results share it.
+// The placeholder of empty lists, tables and results.
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './nothing.css';

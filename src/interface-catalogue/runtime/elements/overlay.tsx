@@ -7,7 +7,7 @@ import './overlay.css';
 
 /** Long enough to read two lines. */
 const TOAST_MS = 5000;
-/** More of them would cover the page. */
+/** The number of toasts at once; more would cover the page. */
 const TOASTS_MAX = 3;
 
 interface ToastEntry {

@@ -25,7 +25,7 @@ export interface Part {
   readonly badge: string;
 }
 
-/** Those that are to be seen, in order. */
+/** Lists the visible ones in order. */
 export function useParts(children: ReactNode): readonly Part[] {
   const evaluate = useEvaluate();
   return Children.toArray(children)
@@ -41,7 +41,7 @@ export function useParts(children: ReactNode): readonly Part[] {
     }));
 }
 
-/** The name of the component that an element is made of. */
+/** Returns the name of the component of an element. */
 export function findComponentName(element: ReactNode): string | undefined {
   if (!isValidElement(element) || typeof element.type === 'string') return undefined;
   return (element.type as { readonly displayName?: string }).displayName;

@@ -12,9 +12,9 @@ interface PictureProps {
   readonly subject: string;
   readonly source?: string | undefined;
   readonly ratio?: Ratio | undefined;
-  /** Drawn where the words name nothing that has one. */
+  /** Drawn if the words name nothing that has an icon. */
   readonly icon?: string | undefined;
-  /** Where the words stand beside it. */
+  /** True if the same words stand beside the picture. */
   readonly isDecoration?: boolean;
 }
 

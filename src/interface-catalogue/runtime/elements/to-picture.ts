@@ -1,5 +1,5 @@
-// What a picture of a subject looks like where there is no photograph: soft shapes in colours near the one of the interface,
-// and an icon where the words name one. The same words give the same picture.
+// Makes the picture of a subject that has no photograph: soft shapes in colours near the accent of the interface, and an
+// icon if the words name one. The same words give the same picture.
 import { createRandom, toSeed } from '../functions/seed.ts';
 import icons from './icons.json' with { type: 'json' };
 import words from './picture-words.json' with { type: 'json' };
@@ -13,10 +13,10 @@ export interface PictureShape {
 }
 
 export interface PictureDrawing {
-  /** Of the gradient behind everything. */
+  /** The first colour of the gradient behind everything. */
   readonly from: string;
   readonly to: string;
-  /** In a square of 100; large and blurred. */
+  /** Large blurred shapes in a square of 100. */
   readonly shapes: readonly PictureShape[];
   /** The common middle of the rings. */
   readonly centre: { readonly x: number; readonly y: number };
@@ -56,7 +56,7 @@ function findIcon(subject: string): string | undefined {
     .find((icon) => icon !== undefined);
 }
 
-/** The accent of the interface, turned and as light as given; a grey one stays grey. */
+/** Returns the accent of the interface with the hue turned and this lightness; a grey one stays grey. */
 function toColour(turn: number, lightness: number, chroma: number): string {
   return `oklch(from var(--m-accent) ${lightness.toFixed(2)} calc(min(c, 0.2) * ${chroma.toFixed(2)}) calc(h + ${Math.round(turn)}))`;
 }

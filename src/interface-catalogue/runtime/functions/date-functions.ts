@@ -31,7 +31,7 @@ export const DATE_FUNCTIONS = {
   },
 };
 
-/** Minutes since midnight of `09:30`, `9:30 PM` or `2026-03-14T09:30`. */
+/** Returns the minutes since midnight of `09:30`, `9:30 PM` or `2026-03-14T09:30`. */
 export function findMinutes(text: string): number | undefined {
   const found = /(?:^|T|\s)(\d{1,2}):(\d{2})\s*([ap]m)?/i.exec(text);
   if (found === null) return undefined;
@@ -40,7 +40,7 @@ export function findMinutes(text: string): number | undefined {
   return hour * 60 + Number(found[2]);
 }
 
-/** The first moment of the day that a date text names. */
+/** Returns the first moment of the day in a date text. */
 export function findDay(value: Json | undefined): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(toText(value));
   const ms = match === null ? Number.NaN : Date.parse(match[0]);
@@ -53,7 +53,7 @@ export function addDays(day: string, days: number): string {
   return new Date(start + Math.trunc(days) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The week, month or year of a date: a key in the order of time, and what people call it. */
+/** Returns the week, month or year of a date: a key in the order of time, and its name for people. */
 export function toBucket(value: Json, bucket: string): { readonly key: string; readonly label: string } {
   const day = findDay(value);
   if (day === undefined) return { key: '', label: toText(value) };

@@ -1,6 +1,6 @@
 // Arithmetic in words that people type: a recursive descent parser that computes while it reads. No script is run.
 
-/** Longer texts are not calculations; the bound also limits how deep brackets nest. */
+/** The length of a calculation; the bound also limits the depth of brackets. */
 const TEXT_LENGTH_MAX = 500;
 
 const TOKEN = /\s*(?:(\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+)|([a-zA-Z_][a-zA-Z0-9_]*)|(.))/gy;
@@ -17,7 +17,7 @@ const CALLS: ReadonlyMap<string, (...numbers: number[]) => number> = new Map(
   Object.entries({ abs, ceil, cos, floor, ln, log, max, min, pow, round, sin, sqrt, tan }),
 );
 
-/** The value of a formula whose names are looked up by `find`; undefined where it is none, or not a finite number. */
+/** Returns the value of a formula, with names looked up by `find`; undefined if it is invalid or not a finite number. */
 export function findFormulaValue(text: string, find: (name: string) => number | undefined): number | undefined {
   if (text.length > TEXT_LENGTH_MAX) return undefined;
   const plain = text.replaceAll('×', '*').replaceAll('÷', '/').replaceAll('−', '-').replaceAll('**', '^');
@@ -28,7 +28,7 @@ export function findFormulaValue(text: string, find: (name: string) => number | 
   return Number(value.toPrecision(12));
 }
 
-/** Each reader gives undefined where the text is no formula; undefined passes through to the end. */
+/** Creates a parser whose readers return undefined for invalid text; the undefined passes through to the end. */
 function createParser(tokens: readonly string[], find: (name: string) => number | undefined) {
   let position = 0;
   const peek = () => tokens[position];

@@ -11,7 +11,7 @@ export interface FunctionContext {
   readonly today: string;
   /** ISO 4217 */
   readonly currency?: string | undefined;
-  /** From 0 to 1; only while an action runs, so that what is shown stays as it is. */
+  /** Returns a number from 0 to 1. Present only while an action runs, so that shown values stay the same. */
   readonly random?: (() => number) | undefined;
 }
 

@@ -44,7 +44,7 @@ function listNumbers({ rows, field }: Arguments): readonly number[] {
   return toRows(rows).flatMap((row) => toNumber(getField(row, toText(field))) ?? []);
 }
 
-/** Numbers, and days, which are in order as texts. */
+/** Lists the numbers of the field, and days, which sort as texts. */
 function listValues({ rows, field }: Arguments): readonly Json[] {
   return toRows(rows).flatMap((row): readonly Json[] => {
     const value = getField(row, toText(field));

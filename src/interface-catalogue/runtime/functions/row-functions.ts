@@ -27,7 +27,7 @@ export const ROW_FUNCTIONS = {
   first: ({ rows, field }: Arguments) => getField(toRows(rows)[0], toText(field)),
   last: ({ rows, field }: Arguments) => getField(toRows(rows).at(-1), toText(field)),
   where: ({ rows, field, value, how, exact }: Arguments) => {
-    // Nothing equals a value that is not set, such as the id of a row that is not kept yet.
+    // An unset value, such as the id of a row that is not stored yet, equals nothing.
     if (exact === true && isUnset(value))
       return how === 'not' ? toRows(rows).filter((row) => !isUnset(getField(row, toText(field)))) : [];
     if (exact !== true && (isUnset(value) || value === 'all' || value === 'All')) return toRows(rows);
@@ -89,7 +89,7 @@ export const ROW_FUNCTIONS = {
   },
 };
 
-/** For people: numbers by size, everything else as text with its numbers by size; what is missing comes last. */
+/** Orders values for people: numbers by size, others as text with numbers in it by size, missing values last. */
 export function compareValues(a: Json, b: Json): number {
   if (isUnset(a) || isUnset(b)) return Number(isUnset(a)) - Number(isUnset(b));
   const [left, right] = [toNumber(a), toNumber(b)];

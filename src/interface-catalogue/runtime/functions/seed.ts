@@ -1,13 +1,13 @@
 // Numbers that look random and follow from a text.
 
-/** A number that texts rarely share (FNV-1a). */
+/** Returns a number that texts rarely share (FNV-1a). */
 export function toSeed(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash | 0;
 }
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Creates a generator of the same numbers from 0 to 1 for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

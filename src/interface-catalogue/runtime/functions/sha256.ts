@@ -1,6 +1,6 @@
 // SHA-256 (FIPS 180-4) of a text. The interface of browsers for it is asynchronous, and absent where a page is opened from a file.
 
-/** The first 32 bits of the fractional parts of a root of each of the first primes. */
+/** Returns the first 32 bits of the fractional parts of a root of each of the first primes. */
 function toRootFractions(count: number, power: number): readonly number[] {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < count; candidate++) {

@@ -9,9 +9,9 @@ import { TRANSFORMS } from './transforms.ts';
 
 type Arguments = { readonly [name: string]: Json };
 
-/** Longer passwords are of no use, and would cost time. */
+/** The length of a generated password; longer ones are of no use and would cost time. */
 const PASSWORD_LENGTH_MAX = 128;
-/** What a text grows to by a template or a transformation. */
+/** The length to which a template or a transformation may grow a text. */
 const TEXT_LENGTH_MAX = 100_000;
 const LETTERS = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SYMBOLS = '!#$%&*+-=?@^_~';

@@ -1,11 +1,11 @@
-// Texts changed in the ways that people ask tools for. Each is a pure function of one text.
+// Transformations of texts. Each is a pure function of one text.
 import morse from './morse.json' with { type: 'json' };
 import { toSha256 } from './sha256.ts';
 import stopWords from './stop-words.json' with { type: 'json' };
 
 const STOP_WORDS: ReadonlySet<string> = new Set(stopWords);
 const MORSE: ReadonlyMap<string, string> = new Map(Object.entries(morse));
-/** Sentences of a summary. */
+/** The number of sentences in a summary. */
 const SUMMARY_SENTENCES = 3;
 const KEYWORDS_MAX = 8;
 const ROMAN_MAX = 3999;
@@ -74,7 +74,7 @@ export const TRANSFORMS: ReadonlyMap<string, (text: string) => string> = new Map
   }),
 );
 
-/** Rows as comma-separated values; a field that a spreadsheet would run as a formula is made text. */
+/** Writes rows as comma-separated values. A field that a spreadsheet would run as a formula becomes text. */
 export function toCsv(rows: unknown): string {
   if (!Array.isArray(rows)) throw new TypeError('not a list');
   const objects = rows.filter((row) => typeof row === 'object' && row !== null);
@@ -111,7 +111,7 @@ function toKeywords(text: string): readonly string[] {
   return [...counts.entries()].sort(([, a], [, b]) => b - a).map(([word]) => word);
 }
 
-/** The sentences with the most frequent words, in their order. */
+/** Returns the sentences with the most frequent words, in their order. */
 function toSummary(text: string): string {
   const sentences = text.match(/[^.!?\n]+[.!?]*/g)?.map((sentence) => sentence.trim()) ?? [];
   const keywords = new Set(toKeywords(text).slice(0, KEYWORDS_MAX * 2));

@@ -15,7 +15,7 @@ function toHex(channels: Channels): string {
   return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The first colour with a share of the second, from 0 to 1. */
+/** Mixes the first colour with a share of the second, from 0 to 1. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [toChannels(first), toChannels(second)];
   const blend = (index: 0 | 1 | 2) => a[index] + (b[index] - a[index]) * share;
@@ -30,13 +30,13 @@ export function toLuminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 to 21. */
+/** Returns the contrast of two colours, from 1 to 21. */
 export function toContrast(first: string, second: string): number {
   const [a, b] = [toLuminance(first), toLuminance(second)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The colour, moved towards another one no further than needed for the contrast with all backgrounds. */
+/** Moves a colour towards another one, only as far as needed for the contrast with all backgrounds. */
 export function toReadable(colour: string, towards: string, backgrounds: readonly string[], contrast: number): string {
   for (let share = 0; share < 1; share += 0.04) {
     const moved = mix(colour, towards, share);
@@ -45,7 +45,7 @@ export function toReadable(colour: string, towards: string, backgrounds: readonl
   return towards;
 }
 
-/** Black or white, whichever is read better; at least 4.58 on any colour. */
+/** Returns black or white, the one with more contrast; at least 4.58 on any colour. */
 export function toInk(background: string): '#000000' | '#ffffff' {
   return toContrast('#000000', background) >= toContrast('#ffffff', background) ? '#000000' : '#ffffff';
 }

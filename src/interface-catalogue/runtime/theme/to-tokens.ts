@@ -1,4 +1,4 @@
-// A theme as CSS variables. The colours that were asked for are kept; every other one is derived so that texts can be read.
+// A theme as CSS variables. It keeps the requested colours and derives the others so that texts are readable.
 import type { Theme } from '../../model/payload.ts';
 import { isColour, mix, toContrast, toInk, toReadable } from './colour.ts';
 
@@ -23,16 +23,16 @@ const FONTS = {
   serif: "Charter, 'Bitstream Charter', 'Iowan Old Style', Georgia, serif",
   mono: "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, monospace",
 };
-/** In pixels at normal density. */
+/** The spaces in pixels at normal density. */
 const SPACES = [4, 8, 12, 16, 24, 32, 48, 72];
 
-/** The scheme in which a theme is shown: a background that was asked for decides it. */
+/** Returns the scheme of a theme, which a requested background decides. */
 export function toScheme(theme: Theme, preferred: Scheme): Scheme {
   if (isColour(theme.background)) return toInk(theme.background) === '#ffffff' ? 'dark' : 'light';
   return theme.mode === 'auto' ? preferred : theme.mode;
 }
 
-/** The theme in the mode of a switch (true is dark) or a choice ("Dark"); a background of the other mode is left out. */
+/** Returns the theme in the mode of a switch (true is dark) or a choice ("Dark"), without a background of the other mode. */
 export function withChosenMode(theme: Theme, chosen: unknown): Theme {
   const mode =
     chosen === true || chosen === 'Dark' ? 'dark' : chosen === false || chosen === 'Light' ? 'light' : undefined;
@@ -59,7 +59,7 @@ export function toTokens(theme: Theme, preferred: Scheme): Tokens {
 interface Surfaces {
   readonly text: string;
   readonly surface: string;
-  /** Without the soft ones. */
+  /** The surfaces that are not soft. */
   readonly plain: readonly string[];
   /** Everything that text may lie on. */
   readonly all: readonly string[];
@@ -93,7 +93,7 @@ function toSurfaces(background: string, accent: string, scheme: Scheme, isNamed:
   };
 }
 
-/** Behind what is selected, or has a state. */
+/** Returns the background of selected parts, or of parts with a state. */
 function toSoft(surface: string, colour: string): string {
   return mix(surface, colour, 0.12);
 }
@@ -103,7 +103,7 @@ function toAccentTokens(accent: string, { text, surface, plain, all }: Surfaces)
     '--m-accent': accent,
     '--m-on-accent': toInk(accent),
     '--m-accent-soft': toSoft(surface, accent),
-    // The accent as the colour of text and of edges: as near to it as can be read.
+    // The accent as the colour of text and of edges: the nearest readable colour.
     '--m-accent-text': toReadable(accent, text, all, TEXT_CONTRAST),
     '--m-accent-edge': toReadable(accent, text, plain, EDGE_CONTRAST),
     '--m-accent-hover': mix(accent, toInk(accent) === '#ffffff' ? '#000000' : '#ffffff', 0.12),

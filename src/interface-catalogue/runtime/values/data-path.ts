@@ -21,13 +21,13 @@ export function isList(value: unknown): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** The names of a path, or undefined where it may not be followed. */
+/** Returns the names of a path, or undefined if it may not be followed. */
 export function findSegments(path: string): readonly string[] | undefined {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.length <= SEGMENTS_MAX && segments.every(isSafeName) ? segments : undefined;
 }
 
-/** The own field of a value, or null: never one that it inherits. */
+/** Returns an own field of a value, or null; never an inherited one. */
 export function getField(value: Json | undefined, name: string): Json {
   if (typeof value !== 'object' || value === null || !isSafeName(name)) return null;
   if (isList(value) && !isIndex(name)) return null;
@@ -38,7 +38,7 @@ export function readPath(data: Json, path: string): Json {
   return (findSegments(path) ?? ['__proto__']).reduce<Json>(getField, data);
 }
 
-/** The data with the value at the path, which is made where it leads nowhere yet; the same data where it is refused. */
+/** Returns the data with the value at the path, which is created if it does not exist; the same data if it is refused. */
 export function writePath(data: JsonObject, path: string, value: Json): JsonObject {
   const segments = findSegments(path);
   if (segments === undefined || segments.length === 0) return data;

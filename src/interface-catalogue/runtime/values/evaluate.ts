@@ -6,18 +6,18 @@ import { isList, isObject, isSafeName, readPath } from './data-path.ts';
 import { type RowScope, readScoped } from './row-scope.ts';
 import { toNumber, toRows, toText } from './to-values.ts';
 
-/** Enough for any expression that people would understand. */
+/** The depth of calls, enough for any understandable expression. */
 const DEPTH_MAX = 40;
-/** Visited expressions, values and rows; some milliseconds. What is left over has the value null. */
+/** The number of visited expressions, values and rows; some milliseconds. The rest evaluates to null. */
 const WORK_MAX = 400_000;
 
-/** The day where the caller has none: the same everywhere. */
+/** The day if the caller gives none: the same everywhere. */
 const EPOCH = '2026-01-01';
 
 export interface Scope {
   readonly data: JsonObject;
   readonly row?: RowScope | undefined;
-  /** The day for which the interface is shown, YYYY-MM-DD. `/today` of the data model comes before it. */
+  /** The day for which the interface is shown, YYYY-MM-DD. `/today` of the data model overrides it. */
   readonly today?: string | undefined;
   /** Given while an action runs. */
   readonly random?: (() => number) | undefined;
@@ -74,7 +74,7 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
     return evaluateIn(row, isYes ? args['then'] : args['else'], depth);
   }
 
-  /** Each row with further fields, computed in their order from the row; rows of the data model are derived once. */
+  /** Returns each row with further fields, computed in order from the row; rows of the data model are derived once. */
   function derive(row: RowScope | undefined, args: JsonObject, depth: number): Json {
     const known = derived.get(args);
     if (known !== undefined) return known;
@@ -85,7 +85,7 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
     return rows;
   }
 
-  /** Rows that each follow from the one before, or one row for `every` of them. */
+  /** Returns rows that each follow from the one before, or one row for `every` of them. */
   function listSeries(row: RowScope | undefined, args: JsonObject, depth: number): Json {
     const [count, every] = [args['count'], args['every']].map((value) => toNumber(evaluateIn(row, value, depth)));
     const sums = isList(args['sums']) ? args['sums'].map(toText) : [];
@@ -123,13 +123,13 @@ function add(a: Json | undefined, b: Json | undefined): number {
   return (toNumber(a) ?? 0) + (toNumber(b) ?? 0);
 }
 
-/** What counts as yes: true, and any number, text, list or object that is not empty. */
+/** Returns true for true, numbers but 0, texts and lists that are not empty, and objects. */
 export function isTrue(value: Json): boolean {
   if (isList(value)) return value.length > 0;
   return Boolean(value);
 }
 
-/** Whether the value depends on the data model, and so has to be watched. */
+/** Returns true if the value depends on the data model and so has to be watched. */
 export function isDynamic(expression: Expression | undefined): boolean {
   if (typeof expression !== 'object' || expression === null) return false;
   if (isList(expression)) return expression.some(isDynamic);

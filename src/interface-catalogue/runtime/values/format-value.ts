@@ -82,7 +82,7 @@ function formatMoney(number: number, currency: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return `${currency}${NUMBER.format(number)}`;
   const digits = Number.isInteger(number) || Math.abs(number) >= 10_000 ? 0 : 2;
   const style = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-  // Half a cent below nothing is nothing.
+  // An amount below half a cent is shown as zero.
   return new Intl.NumberFormat('en', style).format(Math.abs(number) < 0.005 ? 0 : number);
 }
 

@@ -5,7 +5,7 @@ import { isList, isObject } from './data-path.ts';
 
 const RELATIVE_DAY = /^today(?:([+-]\d{1,5}))?$/;
 
-/** The state of the interface is left alone: a page may be called "Today". */
+/** Resolves the days of all data but the state of the interface, in which a page may be called "Today". */
 export function resolveDays({ ui, ...data }: JsonObject, today: string): JsonObject {
   return { ...(resolve(data) as JsonObject), ...(ui !== undefined && { ui }) };
 

@@ -1,4 +1,4 @@
-// The row that a template is repeated for, and where it lies in the data model, so that relative paths can be written.
+// The row that a template is repeated for, with its path in the data model, so that relative paths can be written.
 import type { Expression } from '../../model/expression.ts';
 import type { Json, JsonObject } from '../../model/payload.ts';
 import { getField, isList, isObject, readPath, writePath } from './data-path.ts';

@@ -1,4 +1,4 @@
-// Runs the steps of an action on a data store. What reaches beyond the data is an effect that the caller provides.
+// Runs the steps of an action on a data store. The caller provides the effects that reach beyond the data.
 import type { Expression, Step } from '../../model/expression.ts';
 import type { Json } from '../../model/payload.ts';
 import { getField, isList, isObject } from './data-path.ts';
@@ -9,14 +9,14 @@ import { isSame, toNumber, toText } from './to-values.ts';
 
 /** Nested steps included; an action that people understand has a handful. */
 const STEPS_MAX = 200;
-/** The longest time that a step is put off. */
+/** The longest delay of a step. */
 const DELAY_MS_MAX = 3_600_000;
-/** Rows of one list; the oldest stay. */
+/** The rows of one list, of which the oldest stay. */
 const ROWS_MAX = 5000;
 
 export interface Effects {
   confirm(message: string, label: string): Promise<boolean>;
-  /** Whether all inputs of the form around the source of the action are right. */
+  /** Returns true if all inputs of the form around the source of the action are valid. */
   validate(): boolean;
   toast(message: string, tone: string): void;
   download(name: string, format: string, value: Json): void;
@@ -33,7 +33,7 @@ export interface StepContext {
   readonly today?: string | undefined;
 }
 
-/** True if all steps ran; false if one of them was refused. */
+/** Runs the steps. Returns true if all ran, false if one of them was refused. */
 export async function runSteps(steps: readonly Step[], context: StepContext): Promise<boolean> {
   const count = { left: STEPS_MAX };
   return runAll(steps, context, count);

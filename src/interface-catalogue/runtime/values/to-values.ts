@@ -18,7 +18,7 @@ export function toText(value: Json | undefined): string {
   return String(value);
 }
 
-/** Without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
+/** Writes a number without the noise of binary fractions: 0.1 + 0.2 is 0.3. */
 export function toPlainNumber(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toPrecision(12))) : '';
 }
@@ -31,7 +31,7 @@ export function toNumber(value: Json | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Objects as rows; one without an id is identified by its index. */
+/** Returns objects as rows; one without an id is identified by its index. */
 export function toRows(value: Json | undefined): readonly Row[] {
   if (!isList(value)) return [];
   return value.flatMap((entry, index) => {
@@ -61,7 +61,7 @@ export function toOptions(value: Json | undefined): readonly Option[] {
   });
 }
 
-/** Whether two values are the same data; a store that shares what did not change makes this quick. */
+/** Returns true if two values are the same data. It is quick because the store shares unchanged values. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || a === undefined) return false;

@@ -48,7 +48,7 @@ async function send(body: object | string, { isLarge = false, url = '/read', hea
 }
 
 describe('bodies', () => {
-  it('are read on the main thread when they are small, in a thread of their own when they are large', async () => {
+  it('are read on the main thread when they are small, in a separate thread when they are large', async () => {
     for (const isLarge of [false, true]) {
       const { status, body } = await send({ numbers: [1, 2.5] }, { isLarge });
       assert.equal(status, 200);
@@ -87,7 +87,7 @@ describe('bodies', () => {
     }
   });
 
-  it('are told apart by the same fingerprint in both places', async () => {
+  it('have the same fingerprint in both threads', async () => {
     const headers = { 'idempotency-key': 'k' };
     const body = JSON.stringify({ numbers: [1] }).padEnd(LARGE);
     const inThread = await send(body, { headers });

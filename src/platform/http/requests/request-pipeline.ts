@@ -104,7 +104,7 @@ export class RequestPipeline {
 
   /**
    * Reads the body within limits, as JSON, or as a form if the route accepts one. A request without a body has an
-   * undefined one, whatever its headers declare.
+   * undefined one, regardless of the headers.
    */
   #read(context: RequestContext): unknown {
     const { bodies, openRequests, limits } = this.#parts;
@@ -128,7 +128,7 @@ export function toRouteSteps({ onRequest = [], handler }: RouteOptions, validate
   return { first, validate, handle: handler as unknown as RouteSteps['handle'] };
 }
 
-/** A body of GET and HEAD has no meaning; it is not received. */
+/** Returns true if the request has a body to receive. A body of GET and HEAD has no meaning. */
 function hasBody({ method, headers }: IncomingMessage): boolean {
   const { 'content-length': length = '0', 'transfer-encoding': coding } = headers;
   return (length !== '0' || coding !== undefined) && method !== 'GET' && method !== 'HEAD';

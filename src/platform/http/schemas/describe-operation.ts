@@ -68,11 +68,11 @@ export interface AnswerConventions<E> {
 
 interface AnswerHeaders {
   readonly every?: Schemas;
-  /** On the answers of a cacheable operation, 200 and 304. */
+  /** The headers of the answers 200 and 304 of a cacheable operation. */
   readonly validator?: Schemas;
-  /** On a success of an operation that can answer 429, and on the 429. */
+  /** The headers of the 429 of a limited operation, and of its successes. */
   readonly limit?: Schemas;
-  /** On errors after which a retry may succeed. */
+  /** The headers of errors after which a retry may succeed. */
   readonly retry?: Schemas;
 }
 
@@ -99,7 +99,7 @@ export function describeOperation<E>(conventions: AnswerConventions<E>, operatio
   };
 }
 
-/** An operation that answers with a document for programs: JSON or text, by its media type. */
+/** Describes an operation that answers with a document for programs: JSON or text, by its media type. */
 export function toDocumentOperation(operationId: string, summary: string, media = JSON_MEDIA) {
   const schema: TSchema = media.endsWith('json') ? anyObject : anyText;
   return { operationId, summary, tag: 'discovery', content: { [media]: schema } } as const;

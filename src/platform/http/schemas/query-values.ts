@@ -7,7 +7,7 @@ export interface QuerySchema {
 /** The query as the framework parses it: a name that occurs several times has all its values. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** At most 16 digits; a longer number is not one that a caller meant. */
+/** A number of at most 16 digits; a longer one is surely a mistake. */
 const INTEGER = /^\d{1,16}$/;
 
 /** Converts the values that the schema describes; others stay as they are. */

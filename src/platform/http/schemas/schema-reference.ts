@@ -8,7 +8,7 @@ export function refer<T extends TSchema>(schema: T): TUnsafe<Static<T>> {
   return Type.Unsafe<Static<T>>({ $ref: `${$id}#` });
 }
 
-/** The schemas with an `$id` that modules export. */
+/** Lists the schemas with an `$id` that modules export. */
 export function listNamedSchemas(...modules: readonly object[]): readonly object[] {
   const exported: unknown[] = modules.flatMap((module) => Object.values(module));
   return exported.filter((value) => typeof value === 'object' && value !== null && '$id' in value) as object[];

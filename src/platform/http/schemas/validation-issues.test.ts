@@ -75,7 +75,7 @@ describe('toIssues', () => {
     assert.deepEqual(issuesOf(vector, {}), [{ path: 'body', message: 'must be an array; names are not supported' }]);
   });
 
-  it('tells what is out of bounds from what has the wrong shape', () => {
+  it('distinguishes values out of bounds from values of the wrong shape', () => {
     const find = (schema: AnySchema, data: unknown): boolean => {
       const validate = new Ajv({ verbose: true, strict: false }).compile(schema);
       validate(data);

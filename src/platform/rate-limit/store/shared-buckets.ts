@@ -25,7 +25,7 @@ export const LIMITS_TABLES: StoreTables = {
   migrations: [
     (database: Transaction<unknown>) =>
       runStatements(database, [
-        // Not logged: after a crash of the database, everybody has a full bucket.
+        // Not logged: after a crash of the database, every bucket is full.
         `CREATE UNLOGGED TABLE rate_buckets (
           name TEXT NOT NULL,
           caller TEXT NOT NULL,

@@ -105,7 +105,7 @@ describe('the backup of a database with files', () => {
     database.close();
   });
 
-  it('tells which files the store itself lacks, and saves the rest', async () => {
+  it('reports which files the store itself lacks, and saves the rest', async () => {
     const { folder, database, fileOf } = createLibrary(['one', 'two']);
     rmSync(fileOf('one'));
     const { damage, files } = await backUp(folder);
@@ -123,7 +123,7 @@ describe('the backup of a database with files', () => {
     database.close();
   });
 
-  it('ends when it is told to', async () => {
+  it('ends when its signal is aborted', async () => {
     const { folder, database } = createLibrary(['one']);
     await assert.rejects(backUp(folder, STORE, AbortSignal.abort()), { name: 'AbortError' });
     database.close();
@@ -157,7 +157,7 @@ describe('the inspection of a database with files', () => {
     return library;
   }
 
-  it('finds nothing wrong with a healthy one, open or closed, and tells its sizes', async () => {
+  it('finds nothing wrong with a healthy one, open or closed, and reports its sizes', async () => {
     const { folder } = closeLibrary(['one', 'three']);
     const { isOpen, lines, findings, progress } = await inspect(folder);
     assert.deepEqual([isOpen, findings, progress.at(-1)], [false, [], [2, 2]]);

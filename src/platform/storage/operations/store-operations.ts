@@ -1,4 +1,4 @@
-// The operations of an operator on a store, whatever its contents. `magpie backup`, `restore`, `doctor` and
+// The operations of an operator on a store of any contents. `magpie backup`, `restore`, `doctor` and
 // `migrate-data` call these for every service and every shared part.
 import type { OpenMove } from '../move/contents-move.ts';
 import type { StoreTables } from '../open-store-database.ts';

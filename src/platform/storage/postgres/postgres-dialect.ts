@@ -159,9 +159,9 @@ class PostgresConnection implements DatabaseConnection {
       const { command, rowCount, rows } = Array.isArray(results) ? (results.at(-1) as PgResult) : results;
       return { command, rows, ...(CHANGING.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     } catch (error) {
-      const told = toStoreError(error);
-      this.#isBroken ||= told !== error;
-      throw told;
+      const storeError = toStoreError(error);
+      this.#isBroken ||= storeError !== error;
+      throw storeError;
     }
   }
 }

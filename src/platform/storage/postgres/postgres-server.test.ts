@@ -135,7 +135,7 @@ describe('a PostgreSQL server', () => {
     });
   });
 
-  it('refuses a key that is not the one of the first process, and tells nothing of either', async () => {
+  it('refuses a key that is not the one of the first process, and reveals neither', async () => {
     const server = openPostgresServer({ ...postgres, key: new Uint8Array(32).fill(8) });
     await assert.rejects(openStoreDatabase({ server }, STORE), (error) => {
       assert.ok(error instanceof StartupProblem);
@@ -171,7 +171,7 @@ describe('a PostgreSQL server', () => {
     await snapshot.close();
   });
 
-  it('that is not there is told in one line, without the password', async () => {
+  it('that does not answer is reported in one line, without the password', async () => {
     const url = 'postgres://magpie:hunter2@127.0.0.1:1/birds';
     const server = openPostgresServer({ url, key: new Uint8Array(32) });
     await assert.rejects(server.open<Tables>('birds').selectFrom('birds').selectAll().execute(), StoreUnavailable);

@@ -40,7 +40,7 @@ describe('a SQLite database', () => {
     await assert.rejects(database.insertInto('nests').values({ bird: 'dodo' }).execute(), /FOREIGN KEY/);
   });
 
-  it('tells how many rows a statement changed, and returns those that are asked for', async () => {
+  it('reports how many rows a statement changed, and returns those that are asked for', async () => {
     assert.equal((await add('magpie')).numInsertedOrUpdatedRows, 1n);
     const lay = database.updateTable('birds').set((column) => ({ eggs: column('eggs', '+', 2) }));
     assert.equal((await lay.executeTakeFirst()).numUpdatedRows, 1n);
@@ -58,7 +58,7 @@ describe('a SQLite database', () => {
     assert.deepEqual(names, ['crow', 'jay', 'rook']);
   });
 
-  it('takes back everything of a transaction that fails, and tells why', async () => {
+  it('takes back everything of a transaction that fails, and reports why', async () => {
     const failing = database.transaction().execute(async (transaction) => {
       await transaction.insertInto('birds').values({ name: 'dodo', eggs: 0 }).execute();
       throw new Error('extinct');
@@ -67,7 +67,7 @@ describe('a SQLite database', () => {
     assert.deepEqual(await list(), []);
   });
 
-  it('tells why a transaction failed that the database has rolled back by itself', async () => {
+  it('reports why a transaction failed that the database has rolled back by itself', async () => {
     await add('magpie');
     const failing = database
       .transaction()

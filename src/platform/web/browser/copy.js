@@ -6,7 +6,7 @@ const TOLD_MS = 1_600;
 
 /**
  * @param {() => string} getText
- * @param {{ label?: string, subject?: string }} [options] `subject`: what is copied, for people who do not see where the button stands
+ * @param {{ label?: string, subject?: string }} [options] `subject`: the copied thing, for assistive technology
  */
 export function createCopyButton(getText, { label = 'Copy', subject } = {}) {
   const text = h('span', {}, label);

@@ -58,7 +58,7 @@ class ShownJob {
   readonly #name: string;
   #phase: IndexProgress['phase'] | undefined;
   #progress: Progress | undefined;
-  #told: string | undefined;
+  #shownReason: string | undefined;
 
   constructor(name: string) {
     this.#name = name;
@@ -66,7 +66,7 @@ class ShownJob {
 
   show(job: Job): void {
     if (job.state === 'running' && job.progress !== undefined) this.#showProgress(job.progress);
-    if (job.state === 'waiting') this.#tellWaiting(job);
+    if (job.state === 'waiting') this.#showWaiting(job);
   }
 
   end(): void {
@@ -84,12 +84,12 @@ class ShownJob {
     this.#progress?.show(done, total);
   }
 
-  #tellWaiting({ reason, position = 1 }: Job): void {
+  #showWaiting({ reason, position = 1 }: Job): void {
     const others = position > 1 ? `waits for ${formatCount(position - 1, 'other job')}` : undefined;
-    const told = reason ?? others;
-    if (told === undefined || told === this.#told) return;
-    this.#told = told;
+    const shown = reason ?? others;
+    if (shown === undefined || shown === this.#shownReason) return;
+    this.#shownReason = shown;
     this.end();
-    complain(`${this.#name}: ${told}`);
+    complain(`${this.#name}: ${shown}`);
   }
 }

@@ -41,7 +41,7 @@ The very search of the tool search_history, also for code that is gone. Without 
 
 const explainCommand: Command = {
   name: 'memory explain',
-  summary: 'tell which commits made lines what they are, and why',
+  summary: 'list the commits that made lines what they are, with their reasons',
   parameters: [{ name: 'path:lines' }],
   options: [REPOSITORY, REF, ...LOCATION_OPTIONS],
   about: `

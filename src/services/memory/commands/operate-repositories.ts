@@ -87,7 +87,7 @@ async function indexPlanned(context: WorkContext, planned: readonly PlannedJob[]
   if (!isWaiting && (isServed || !process.stderr.isTTY)) {
     context.tell(
       isServed
-        ? 'The server indexes it now; magpie memory list tells how far it is.\n'
+        ? 'The server indexes it now; magpie memory list shows its progress.\n'
         : 'It is indexed when the server starts, or now with magpie memory refresh --wait.\n',
     );
     return 0;

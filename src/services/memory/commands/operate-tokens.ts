@@ -82,8 +82,7 @@ export async function revokeToken(location: DataLocation, given: string): Promis
     const named = all.filter(({ name }) => name === given);
     const [found, ...others] = named.length > 0 ? named : all.filter(isMeant);
     // The argument may be a secret, so the message does not repeat it.
-    if (found === undefined)
-      throw new OperatorProblem('there is no such token: magpie memory token list tells which there are');
+    if (found === undefined) throw new OperatorProblem('there is no such token: magpie memory token list lists all');
     if (named.length > 1)
       throw new OperatorProblem('several tokens have this name: give the first characters, or the id');
     if (others.length > 0) throw new OperatorProblem('several tokens begin like this: give more of it, or the id');

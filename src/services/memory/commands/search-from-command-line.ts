@@ -19,7 +19,7 @@ export interface SearchAtCommandLine {
 }
 
 const NEAR = 'nothing has these words, so the nearest ones are shown; searched';
-const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list tells how far the repositories are';
+const NOTHING_INDEXED = 'nothing is indexed yet: magpie memory list shows the progress of the repositories';
 
 export async function searchFromCommandLine(
   location: DataLocation,

@@ -31,9 +31,8 @@ const LOOK_MS = 100;
 
 /** Refusals whose hints name tools of agents, reworded for the command line. */
 const WORDS: Readonly<Record<string, (params: Refusal['params']) => string>> = {
-  repository_not_found: ({ repository }) =>
-    `there is no repository ${repository}: magpie memory list tells which there are`,
-  not_indexed_yet: ({ repository }) => `${repository} is not indexed yet: magpie memory list tells how far it is`,
+  repository_not_found: ({ repository }) => `there is no repository ${repository}: magpie memory list lists all`,
+  not_indexed_yet: ({ repository }) => `${repository} is not indexed yet: magpie memory list shows its progress`,
   too_much_to_search: () => 'that is more than one search may span: name a repository with --repo',
 };
 

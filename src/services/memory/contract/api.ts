@@ -11,7 +11,7 @@ export const API: ApiDescription = {
   tags: [
     { name: 'agents', description: 'The MCP endpoint.' },
     { name: 'repositories', description: 'What is indexed, and how far that is.' },
-    { name: 'webhook', description: 'What the code host tells.' },
+    { name: 'webhook', description: 'The messages of the code host.' },
     { name: 'discovery', description: 'Documents for agents.' },
     { name: 'pages', description: 'Pages for people.' },
   ],

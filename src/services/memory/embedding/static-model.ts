@@ -40,7 +40,7 @@ export function parseStaticModel(bytes: Uint8Array): StaticModel {
   const scalesAt = HEADER_BYTES + termBytes;
   const matrixAt = scalesAt + 4 * rowCount;
   const rowsAt = matrixAt + 4 * dimension * dimension;
-  if (rowsAt + rowCount * dimension + 4 !== bytes.length) throw toProblem('has another size than its header tells');
+  if (rowsAt + rowCount * dimension + 4 !== bytes.length) throw toProblem('has another size than its header declares');
   const terms = toText(bytes.subarray(HEADER_BYTES, scalesAt)).trimEnd().split('\n');
   const rowOfTerm = new Map(terms.map((term, row) => [term, row]));
   // The copy is aligned, which the file in memory need not be.

@@ -101,9 +101,9 @@ export const GIT_ERRORS = {
   object_missing: {
     status: 502,
     message: 'The repository does not have an object that its commit needs.',
-    hint: 'Refresh the repository: a force-push may have removed it. If that does not help, `git fsck` tells what is damaged.',
+    hint: 'Refresh the repository: a force-push may have removed it. If that does not help, `git fsck` lists the damage.',
   },
-  repository_damaged: { status: 502, message: 'The repository is damaged.', hint: '`git fsck` tells more.' },
+  repository_damaged: { status: 502, message: 'The repository is damaged.', hint: '`git fsck` lists the damage.' },
   tree_too_large: {
     status: 422,
     message: 'The repository has more than {entriesMax} files and folders.',

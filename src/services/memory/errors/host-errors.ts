@@ -14,7 +14,7 @@ export const HOST_ERRORS = {
     message: 'X-Hub-Signature-256 is not the signature of this body.',
     hint: 'Give the webhook the secret that this server has as MAGPIE_GITHUB_WEBHOOK_SECRET.',
   },
-  /** The host asks to wait, or has a problem of its own. */
+  /** The host asks to wait, or has a problem itself. */
   host_unavailable: {
     status: 503,
     message: 'The code host cannot answer now (status {status}).',
@@ -54,7 +54,7 @@ export const HOST_ERRORS = {
   },
   host_sign_in_denied: {
     status: 403,
-    message: 'The code host was not allowed to tell who you are.',
+    message: 'The code host was not allowed to identify you.',
     hint: 'Begin again, and allow it there.',
   },
   /** Strangers cannot make accounts. */
@@ -65,7 +65,7 @@ export const HOST_ERRORS = {
   },
   host_email_missing: {
     status: 403,
-    message: 'The code host tells no verified e-mail address of you, which an account needs.',
+    message: 'The code host gives no verified e-mail address of you, which an account needs.',
     hint: 'Let the app read e-mail addresses, or verify yours there. You can also create an account with a password and link it.',
   },
   host_address_taken: {

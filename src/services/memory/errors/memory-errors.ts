@@ -9,11 +9,11 @@ export const MEMORY_ERRORS = {
     message: 'There is a repository named {repository} already.',
     hint: 'Refresh that one, or give this one another name.',
   },
-  /** Also if it exists and must not be seen: callers cannot tell the two apart. */
+  /** The answer also for a repository that the caller may not see, so that its existence stays hidden. */
   repository_not_found: {
     status: 404,
     message: 'There is no repository {repository}, or this account may not see it.',
-    hint: 'list_repositories tells which there are.',
+    hint: 'list_repositories lists all that this account may see.',
     page: { hint: 'The list of repositories shows which there are.' },
   },
   name_invalid: {
@@ -29,8 +29,8 @@ export const MEMORY_ERRORS = {
   not_indexed_yet: {
     status: 409,
     message: '{repository} is not indexed yet.',
-    hint: 'Its first index is being made, or it has no commit yet; list_repositories tells which.',
-    page: { hint: 'Its first index is being made, or it has no commit yet; its page tells which.' },
+    hint: 'Its first index is being made, or it has no commit yet; list_repositories says which.',
+    page: { hint: 'Its first index is being made, or it has no commit yet; its page says which.' },
   },
   ref_not_found: {
     status: 404,
@@ -46,13 +46,13 @@ export const MEMORY_ERRORS = {
   ref_not_indexed: {
     status: 404,
     message: 'There is no index of {ref}.',
-    hint: 'list_repository_indexes tells which there are; leave ref out for the default branch.',
+    hint: 'list_repository_indexes lists the indexed ones; leave ref out for the default branch.',
     page: { hint: 'The page of the repository shows which there are.' },
   },
   file_not_found: {
     status: 404,
     message: 'There is no file or folder {"path"} in this index.',
-    hint: 'list_tree and search_code tell paths.',
+    hint: 'list_tree and search_code return paths.',
     page: { hint: 'A refresh may have removed it; search for it.' },
   },
   file_not_indexed: {
@@ -91,7 +91,7 @@ export const MEMORY_ERRORS = {
     hint: 'Name a repository with owner and repo.',
     page: { hint: 'Choose a repository to search in.' },
   },
-  /** Of owner and repo, one is missing. */
+  /** A repository with an owner but no name. */
   repository_incomplete: {
     status: 422,
     message: 'An owner alone names no repository.',
@@ -105,7 +105,7 @@ export const MEMORY_ERRORS = {
   repository_required: {
     status: 422,
     message: 'There are several repositories, and this answers about one.',
-    hint: 'Give repo as owner/name; list_repositories tells which there are.',
+    hint: 'Give repo as owner/name; list_repositories lists them.',
   },
   ref_without_repository: {
     status: 422,

@@ -23,9 +23,8 @@ export function toRefusal(errorOutput: string, remote: Remote | undefined): Refu
 /** Returns the most informative line without secrets. */
 function toReason(errorOutput: string, remote: Remote | undefined): string {
   const lines = errorOutput.split(/[\r\n]+/).filter((line) => line.trim() !== '');
-  const telling =
-    lines.findLast((line) => /^(fatal|error):/.test(line)) ?? lines.at(-1) ?? 'git ended without a message';
-  const plain = withoutSecrets(telling, remote).replace(/^(fatal|error): /, '');
+  const cause = lines.findLast((line) => /^(fatal|error):/.test(line)) ?? lines.at(-1) ?? 'git ended without a message';
+  const plain = withoutSecrets(cause, remote).replace(/^(fatal|error): /, '');
   return plain.replace(/\p{Cc}/gu, ' ').slice(0, REASON_LENGTH_MAX);
 }
 

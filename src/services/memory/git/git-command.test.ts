@@ -157,11 +157,11 @@ describe('a failure', () => {
     ['fatal: something never seen before', 'git_failed'],
   ];
   for (const [text, code] of said) {
-    it(`is told as ${code}: ${JSON.stringify(text.slice(0, 60))}`, () =>
+    it(`is reported as ${code}: ${JSON.stringify(text.slice(0, 60))}`, () =>
       assert.equal(toRefusal(text, undefined).code, code));
   }
 
-  it('tells no secrets, on one line', () => {
+  it('reveals no secrets, on one line', () => {
     const credential = { username: 'me', password: 'topsecret' };
     const remote: Remote = { url: 'https://x/', protocol: 'https', host: 'x', credential };
     const text = 'warning: a\nfatal: strange https://me:other@x/ topsecret bWU6dG9wc2VjcmV0 \x1b[31m\nhint: b';

@@ -69,7 +69,7 @@ describe('a mirror', () => {
     assert.deepEqual(await mirror.repository.listRefs(1), ['main']);
   });
 
-  it('has the branches, commits and default branch of its source, and tells its progress', async () => {
+  it('has the branches, commits and default branch of its source, and reports its progress', async () => {
     const { origin, mirror, remote, path } = await setUp((each) => each.branch('other'));
     const progress: (readonly [number, number])[] = [];
     const { defaultBranch } = await mirror.fetch({ remote, onProgress: (...step) => progress.push(step) });
@@ -189,7 +189,7 @@ describe('a source that wants a credential', () => {
     assert.ok(!readdirSync(path).includes('FETCH_HEAD'));
   });
 
-  it('is refused without it and with another one, without telling it', async () => {
+  it('is refused without it and with another one, without revealing it', async () => {
     const { name, mirror } = await setUp();
     const url = `${closed.url}/${name}`;
     assert.equal(await codeOf(mirror.fetch({ remote: await toRemote(url) })), 'source_authentication_failed');
@@ -201,7 +201,7 @@ describe('a source that wants a credential', () => {
   });
 });
 
-describe('a fetch that fails tells why', () => {
+describe('a fetch that fails reports the reason:', () => {
   it('when there is no such repository', async () => {
     const { mirror } = await setUp();
     const remote = await toRemote(`${server.url}/nothing-here`);

@@ -40,7 +40,7 @@ function commitEntries(origin: TestRepository, entries: readonly (readonly [stri
 }
 
 describe('listTree', () => {
-  it('has every file with its size, and tells links and submodules from files', async () => {
+  it('has every file with its size, and distinguishes links and submodules from files', async () => {
     const { origin, repository } = await setUp();
     origin.write({ 'a.ts': 'text', 'line\nfeed "quoted"': 'x', 'dir/ü.ts': '' });
     symlinkSync('/etc/passwd', join(origin.path, 'link'));
@@ -89,9 +89,9 @@ describe('readBlobs', () => {
     const commit = origin.write({ empty: '', binary, large: 'x'.repeat(300_000), last: 'end\n' }).commit();
     const oids = ['empty', 'binary', 'large', 'last'].map((name) => origin.git('rev-parse', `HEAD:${name}`));
     const blobs = await collect(repository.readBlobs([...oids, NO_OID, commit, ...oids], { bytesMax: 1000 }));
-    const told = blobs.map(({ bytes, size }) => bytes?.toString('latin1') ?? (size > 1000 ? 'too-large' : 'missing'));
+    const read = blobs.map(({ bytes, size }) => bytes?.toString('latin1') ?? (size > 1000 ? 'too-large' : 'missing'));
     const expected = ['', binary.toString('latin1'), 'too-large', 'end\n'];
-    assert.deepEqual(told, [...expected, 'missing', 'missing', ...expected]);
+    assert.deepEqual(read, [...expected, 'missing', 'missing', ...expected]);
     assert.equal(blobs[2]?.size, 300_000);
   });
 
@@ -132,7 +132,7 @@ describe('readBlobs', () => {
 });
 
 describe('diffTrees', () => {
-  it('tells what was added, changed, removed and renamed', async () => {
+  it('reports what was added, changed, removed and renamed', async () => {
     const { origin, repository } = await setUp();
     const from = origin.write({ kept: '0', changed: '1', removed: '2', 'old\nname': 'moved' }).commit();
     const moved = origin.git('rev-parse', 'HEAD:old\nname');

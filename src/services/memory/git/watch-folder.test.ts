@@ -32,7 +32,7 @@ async function setUp(test: TestContext, options: Partial<WatchOptions> = {}) {
   return { origin, until, path: (name: string) => join(origin.path, name), changes: () => changes };
 }
 
-describe('a watched folder tells of', () => {
+describe('a watched folder reports', () => {
   it('a saved, a new, a renamed and a removed file', async (test) => {
     const { origin, path, until } = await setUp(test);
     writeFileSync(path('src/deep/b.ts'), 'changed');

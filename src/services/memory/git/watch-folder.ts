@@ -149,16 +149,16 @@ export class FolderWatch {
     this.#firstChangeMs ??= nowMs;
     const leftMs = Math.max(0, this.#firstChangeMs + DELAY_MS_MAX - nowMs);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#tell(), Math.min(QUIET_MS, leftMs));
+    this.#timer = setTimeout(() => void this.#report(), Math.min(QUIET_MS, leftMs));
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     // When the running call ends, it schedules another one for later changes.
     if (this.#isTelling) return;
     this.#isTelling = true;
     this.#firstChangeMs = undefined;
     try {
-      // The report comes first: git needs its time to tell which new folders it ignores. What appears in these before
+      // The report comes first: git takes a while to list the new folders that it ignores. What appears in these before
       // they are watched is in a second report.
       await this.#options.onChange();
       if ((await this.#followFolders()) && !this.#isClosed) await this.#options.onChange();
@@ -194,7 +194,7 @@ export class FolderWatch {
     let last: string | undefined;
     const look = async () => {
       const found = await this.#tree.getFingerprint().catch(() => last);
-      if (last !== undefined && found !== last) await this.#tell();
+      if (last !== undefined && found !== last) await this.#report();
       last = found;
       if (!this.#isClosed) this.#timer = setTimeout(() => void look(), this.#options.pollMs ?? POLL_MS);
     };

@@ -41,7 +41,7 @@ describe('settings of the code host', () => {
     }
   });
 
-  it('tells which settings are missing beside others', () => {
+  it('reports which settings are missing beside others', () => {
     for (const variables of [
       { APP_ID: '1' },
       { PRIVATE_KEY: KEY },

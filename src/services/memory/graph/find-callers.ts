@@ -19,7 +19,7 @@ export interface CallEdge extends FoundFile {
   readonly startLine: number;
   /** The lines of the calls. */
   readonly lines: readonly number[];
-  /** The symbol at the other end, one step nearer to the one that is asked for. */
+  /** The symbol at the other end, one step nearer to the requested one. */
   readonly other: string;
   readonly isCertain: boolean;
 }
@@ -28,7 +28,7 @@ export interface FoundCalls {
   readonly edges: readonly CallEdge[];
   /** All that were found; the answer has as many as the limit allows. */
   readonly total: number;
-  /** The symbols that are asked for. */
+  /** The requested symbols. */
   readonly targets: number;
   /** The calls whose receiver is not known, and the uses as a value. */
   readonly unresolved: number;

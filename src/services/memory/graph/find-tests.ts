@@ -15,7 +15,7 @@ export interface FoundTest extends FoundFile {
   /** The title or the name of the test; empty for a use outside of all. */
   readonly title: string;
   readonly line: number;
-  /** The symbols between the test and the one that is asked for, its caller last. */
+  /** The symbols between the test and the requested one, its caller last. */
   readonly through: readonly string[];
   readonly isCertain: boolean;
 }

@@ -1,11 +1,11 @@
-// The decision whether a use refers to the symbols that are asked for.
+// Decides if a use refers to the requested symbols.
 import commonMembers from './languages/common-members.json' with { type: 'json' };
 import type { Entity } from './model.ts';
 import { isDerived, ownerOf } from './resolve/members.ts';
 import type { Program } from './resolve/program.ts';
 import type { ResolvedUse } from './resolve/resolve-use.ts';
 
-/** The symbols that are asked for. All have the same name. */
+/** The requested symbols. All have the same name. */
 export interface Targets {
   readonly name: string;
   readonly group: number;

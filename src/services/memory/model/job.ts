@@ -4,7 +4,7 @@ import type { IndexProgress } from './index-progress.ts';
 
 /** A job that updates or creates all indexes of a repository. Its subject is the id of the repository. */
 export const INDEX_JOB = 'index';
-/** A job that indexes the commits that were asked for, without a fetch. Its subject is the id of the repository. */
+/** A job that indexes the requested commits, without a fetch. Its subject is the id of the repository. */
 export const REFS_JOB = 'refs';
 /** A job that removes everything that was read from a deleted repository. */
 export const PURGE_JOB = 'purge';

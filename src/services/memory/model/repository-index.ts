@@ -6,7 +6,7 @@ export type IndexTarget =
   | { readonly kind: 'pull'; readonly number: number }
   /** The uncommitted changes of a watched local folder. */
   | { readonly kind: 'worktree' }
-  /** A commit that was asked for by its name or id. Its index has the files that differ from the commit `base` of its base. */
+  /** A commit that was requested by name or id. Its index has the files that differ from the commit `base` of its base. */
   | { readonly kind: 'ref'; readonly commit: string; readonly base: string };
 
 /** The commit of a working tree before the first commit, as git writes a missing one. */

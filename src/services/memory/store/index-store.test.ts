@@ -175,7 +175,7 @@ for (const kind of LOCATION_KINDS) {
       await store.removeRepository('owls');
     });
 
-    it('keeps the texts of pull requests as they were told last', async () => {
+    it('keeps the latest texts of pull requests', async () => {
       const pull = { number: 7, title: 'Seven', body: 'Why', author: 'ann', mergeCommit: 'c', updatedAt: NOW };
       const comment = { id: 2 ** 40, number: 7, author: 'bob', path: 'a.ts', body: 'So?', updatedAt: NOW };
       const later = new Date(NOW.getTime() + 1_000);

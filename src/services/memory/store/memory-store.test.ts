@@ -98,7 +98,7 @@ for (const kind of LOCATION_KINDS) {
       assert.equal((await jobs.find(repository.id, PURGE_JOB))?.state, 'waiting');
     });
 
-    it('a repository of a code host keeps its id under another name, and gives way under a name that is taken', async () => {
+    it('a repository of a code host keeps its id under another name, and is renamed if its name is taken', async () => {
       const first = makeHosted(1);
       await store.repositories.putHosted(first);
       assert.equal((await jobs.find(first.id, PULLS_JOB))?.state, 'waiting');

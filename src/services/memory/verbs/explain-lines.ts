@@ -22,7 +22,7 @@ export interface Reason {
   /** The path that the lines had then. */
   readonly path: string;
   readonly lines: readonly { readonly startLine: number; readonly endLine: number }[];
-  /** The pull request with which the commit came, if the code host told its text. */
+  /** The pull request of the commit, if the code host returned its text. */
   readonly pull?: PullText | undefined;
   /** The comments of its reviewers on this file. */
   readonly comments: readonly PullComment[];

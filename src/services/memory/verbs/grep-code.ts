@@ -13,7 +13,7 @@ export type CodeGrep = SearchTarget & GrepRequest;
 export interface GrepHit extends Pick<GreppedFile, 'path' | 'language' | 'matches' | 'lines'> {
   readonly repository: Repository;
   readonly commit: string;
-  /** Of the first line that is shown. */
+  /** The link to the first line that is shown. */
   readonly permalink: string | undefined;
 }
 

@@ -70,9 +70,9 @@ export class HostAccess {
   }
 
   async #listKnown(hostIds: readonly number[]): Promise<readonly string[]> {
-    const told = new Set(hostIds);
+    const listed = new Set(hostIds);
     const repositories = await this.#resources.store.repositories.list();
-    return repositories.filter(({ hosted }) => hosted !== undefined && told.has(hosted.hostId)).map(({ id }) => id);
+    return repositories.filter(({ hosted }) => hosted !== undefined && listed.has(hosted.hostId)).map(({ id }) => id);
   }
 
   /** Returns valid tokens. New ones are stored before they are used, because the old ones are no longer valid. */

@@ -22,7 +22,7 @@ export function encodeGif(film: Buffer, { width, height }: Size, fps: number): P
 const TICK_MS = 10;
 const DELAY_MS_MIN = 20;
 
-/** Each frame ends on the tick nearest to its time, so that the whole keeps its speed. */
+/** Returns the delays. Each frame ends on the tick nearest to its time, so that the whole keeps its speed. */
 function toDelays(frames: number, fps: number): number[] {
   // The library refuses delays of more than a minute, so that no speed, wherever it comes from, may ask for one.
   const frameMs = 1_000 / Math.max(FPS_MIN, fps);

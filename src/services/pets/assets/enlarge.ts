@@ -20,7 +20,7 @@ export async function enlarge(frame: Frame, box: Box, factor: number): Promise<F
   };
 }
 
-/** Each pixel becomes those that it covers; the image library is off by one here and there. */
+/** Repeats each pixel over the pixels that it covers. The image library is off by one in places. */
 function repeatPixels(frame: Frame, box: Box, factor: number, { width, height }: Size): Frame {
   const from = toPixels(frame.rgba);
   const to = new Uint32Array(width * height);

@@ -10,10 +10,10 @@ const PET_WIDTH = 26;
 const PET_HEIGHT = 24;
 /** The factor by which the picture is larger than its size on the page, for screens with many pixels. */
 const PET_DETAIL = 3;
-/** A badge stands in a line of text: longer names end in an ellipsis. */
+/** The length of a name in a badge, which is part of a line of text; longer names end in an ellipsis. */
 const NAME_LENGTH_MAX = 32;
 
-/** The pet's face and name, as high as other badges of a README. */
+/** Makes a badge of the pet's face and name, as high as other badges of a README. */
 export async function makeBadge(sheet: Buffer, { slug, displayName }: BadgeText): Promise<Buffer> {
   const frame = await readFirstFrame(sheet);
   const { accent, tint } = findPetColours(frame);
@@ -47,7 +47,7 @@ function shorten(name: string): string {
         .trimEnd()}…`;
 }
 
-/** The text is drawn as shapes; screen readers get it as a title. */
+/** Adds the text as a title for screen readers, because it is drawn as shapes. */
 function withTitle(svg: string, title: string): string {
   const start = svg.indexOf('>');
   const text = escapeXml(title);

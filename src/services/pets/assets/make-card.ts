@@ -19,14 +19,14 @@ const TAGS_MAX = 3;
 const PET = { left: TILE.left + (TILE.width - CELL_WIDTH) / 2, top: TILE.top - BLOCK };
 const WHOLE_CELL = { left: 0, top: 0, width: CELL_WIDTH, height: CELL_HEIGHT };
 
-/** The pet alone, playing on a transparent ground. */
+/** Makes the animated pet alone on a transparent background. */
 export async function makeSpriteGif(sheet: Buffer, animation: Animation, scale: number): Promise<Buffer> {
   const frames = await readScaledFrames(sheet, animation, scale);
   const film = Buffer.concat(frames.map(({ rgba }) => rgba));
   return encodeGif(film, { width: CELL_WIDTH * scale, height: CELL_HEIGHT * scale }, animation.fps);
 }
 
-/** The pet playing on a card that tells its name. */
+/** Makes the animated pet on a card with its name. */
 export async function makeCardGif(sheet: Buffer, animation: Animation, scale: number, text: CardText): Promise<Buffer> {
   const frames = await readScaledFrames(sheet, animation, scale);
   const panel = await drawPanel(text, await readFirstFrame(sheet), scale);
@@ -85,13 +85,13 @@ async function drawPanel(text: CardText, pet: Frame, scale: number): Promise<Buf
   return sharp(png).ensureAlpha().raw().toBuffer();
 }
 
-/** A shadow where the pet stands. */
+/** Draws the shadow below the pet. */
 function drawFloor(pet: Frame, fill: string): string {
   const { left, top, width, height } = findContent(pet);
   return rectangle(PET.left + left - BLOCK, PET.top + top + height, width + 2 * BLOCK, BLOCK, fill);
 }
 
-/** Long names are set smaller, so that they keep to three lines. */
+/** Returns the font size, smaller for long names, so that they fit into three lines. */
 function nameSize(name: string): number {
   if (name.length <= 12) return 32;
   return name.length <= 28 ? 24 : 18;

@@ -22,7 +22,7 @@ const STAGE = { left: 48, top: 48, width: 500, height: 534 };
 const STAGE_MARGIN = 40;
 const TAGS_MAX = 4;
 
-/** The picture of a shared link: the pet large on a stage, and what one needs to know to have it. */
+/** Makes the picture of a shared link: the pet large on a stage, and the command that installs it. */
 export async function makeOpenGraph(sheet: Buffer, text: OpenGraphText): Promise<Buffer> {
   const frame = await readFirstFrame(sheet);
   const colours = findPetColours(frame);
@@ -80,7 +80,7 @@ async function layOut(text: OpenGraphText, colours: PetColours): Promise<Layout>
   );
 }
 
-/** Long names are set smaller, so that they keep to three lines. */
+/** Returns the font size, smaller for long names, so that they fit into three lines. */
 function nameSize({ length }: string): number {
   if (length <= 10) return 92;
   if (length <= 22) return 72;

@@ -8,7 +8,7 @@ import { readFirstFrame, toImage } from './read-frames.ts';
 const MARGIN = 8;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** The first idle frame: in the middle, as large as fits. */
+/** Makes the first idle frame in the middle, as large as fits. */
 export async function makePreview(sheet: Buffer): Promise<Buffer> {
   const frame = await readFirstFrame(sheet);
   const box = findContent(frame);
@@ -19,7 +19,7 @@ export async function makePreview(sheet: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The idle frames side by side, one cell each. */
+/** Makes the idle frames side by side, one cell each. */
 export async function makeIdleStrip(sheet: Buffer): Promise<Buffer> {
   const strip = { left: 0, top: 0, width: framesInRow(0) * CELL_WIDTH, height: CELL_HEIGHT };
   return sharp(sheet).extract(strip).webp({ lossless: true }).toBuffer();

@@ -7,7 +7,7 @@ import { findPetColours } from './pet-colours.ts';
 const CONTRAST_MIN = 4.5;
 
 describe('the colours around a pet', () => {
-  it('keep text readable, whatever colour the pet has', () => {
+  it('keep text readable for every colour of the pet', () => {
     for (let hue = 0; hue < 360; hue += 5) {
       for (const strength of [0.2, 0.5, 1]) {
         const { tint, accent, ink } = findPetColours(fill(toRgb(hue, strength)));

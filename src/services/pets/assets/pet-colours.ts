@@ -13,11 +13,11 @@ export interface PetColours {
   readonly ink: string;
 }
 
-/** Hues are counted in this many groups: fine enough to tell orange from yellow. */
+/** The number of groups of hues, enough to separate orange from yellow. */
 const HUE_GROUPS = 24;
-/** Greys have no hue to speak of. */
+/** The saturation below which a colour counts as grey, without a hue. */
 const SATURATION_MIN = 0.18;
-/** A pet of no colour stands on a quiet blue. */
+/** The background of a grey pet: a quiet blue. */
 const GREY = { hue: 225, saturation: 0.25 };
 
 export function findPetColours(frame: Frame): PetColours {
@@ -45,7 +45,7 @@ function findReadable(hue: number, saturation: number, ground: string): string {
   return '#000000';
 }
 
-/** Each visible pixel votes for its hue, strongly coloured ones more than pale ones. */
+/** Finds the hue of most visible pixels, weighted by their saturation. */
 function findMainHue({ rgba }: Frame): { hue: number; saturation: number } {
   const groups = Array.from({ length: HUE_GROUPS }, () => ({ weight: 0, x: 0, y: 0, count: 0 }));
   for (let at = 0; at < rgba.length; at += 4) {

@@ -8,18 +8,18 @@ export interface PictureFile {
   read(requester?: Requester): Promise<Buffer>;
 }
 
-/** Grows when anything is drawn or encoded differently than before, and makes everything be drawn again. */
+/** The version of drawing and encoding. Increment it with every change of them, so that all pictures are made again. */
 const EDITION = 1;
 
 interface DerivedPicture {
   readonly assetId: string;
-  /** Stands for everything besides the asset that decides what it looks like. */
+  /** A name that identifies the picture among those of the asset. */
   readonly name: string;
   readonly type: string;
   readonly group?: PictureGroup;
 }
 
-/** Made when first asked for. */
+/** Returns a picture that is made at the first request. */
 export function derivedFile(files: AssetFiles, picture: DerivedPicture, make: () => Promise<Buffer>): PictureFile {
   const { assetId, type, group } = picture;
   const name = `${EDITION}-${picture.name}`;

@@ -1,7 +1,7 @@
 /** The depth of the corner's cut in blocks, from the outermost row inwards. */
 const STEPS = [3, 2, 1, 1];
 
-/** A rectangle with corners in steps of big pixels: a piece of SVG with crisp edges, also without half-transparency. */
+/** Draws a rectangle with corners in steps of big pixels as SVG, with crisp edges and no half-transparency. */
 export function pixelPanel(
   left: number,
   top: number,
@@ -20,7 +20,7 @@ export function pixelPanel(
   return `<path d="${all}" fill="${fill}" shape-rendering="crispEdges"/>`;
 }
 
-/** A plain one, as a piece of SVG. */
+/** Draws a plain rectangle as SVG. */
 export function rectangle(left: number, top: number, width: number, height: number, fill: string): string {
   return `<path d="${bar(left, top, width, height)}" fill="${fill}" shape-rendering="crispEdges"/>`;
 }

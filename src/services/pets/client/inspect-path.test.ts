@@ -34,7 +34,7 @@ describe('validating a pet on disk', () => {
     }
   });
 
-  it('tells everything that a registry would refuse', async () => {
+  it('reports everything that a registry would refuse', async () => {
     await write('bad/pet.json', '{"displayName":"$(id)"}');
     await write(
       'bad/spritesheet.webp',

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import { sniffImage } from '../package/images/image-format.ts';
 import { type CheckedPackage, inspectPackage, type PackageInput } from '../package/read-package.ts';
 
-/** One thing that keeps a package from being accepted, in words for the person who made it. */
+/** A fault that keeps a package from being accepted, in words for its author. */
 interface Finding {
   readonly code: string;
   readonly message: string;
@@ -23,7 +23,7 @@ export interface PathInspection {
   readonly checked: CheckedPackage | undefined;
 }
 
-/** More than this is read of no file: it would be refused for its size alone. */
+/** The bytes that are read of a file; a larger one is refused for its size alone. */
 const { zipBytesMax: FILE_BYTES_MAX } = DEFAULT_LIMITS;
 
 /** Checks a ZIP, the folder of a pet, or a sheet alone as a registry does. */

@@ -76,7 +76,7 @@ describe('installing a pet', () => {
     });
   };
 
-  it('puts pet.json and the sheet where the agent looks for them, and tells the registry', async () => {
+  it('puts pet.json and the sheet where the agent looks for them, and reports the install to the registry', async () => {
     const { folder, countProblem } = await install();
     assert.deepEqual([folder, countProblem], [join(codexHome, 'pets', 'momo'), undefined]);
     assert.deepEqual(await listPets(), ['momo']);
@@ -115,7 +115,7 @@ describe('installing a pet', () => {
     assert.deepEqual(await listPets(), []);
   });
 
-  it('leaves a pet of this name alone unless it is told to replace it, and then replaces all of it', async () => {
+  it('leaves a pet of this name alone without the option to replace it, and replaces all of it with that', async () => {
     const folder = join(codexHome, 'pets', 'momo');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'old.png'), 'old');
@@ -151,7 +151,7 @@ describe('installing a pet', () => {
     await refuse(/is the address right/);
     for (const missing of ['petJsonUrl', 'spritesheetUrl', 'spritesheetExt', 'sha256']) {
       answers = toAnswers({ ...record, [missing]: null });
-      await refuse(/does not tell all/);
+      await refuse(/does not return everything/);
     }
     answers = toAnswers({ ...record, petJsonUrl: 'file:///etc/passwd' });
     await refuse(/not on the web/);

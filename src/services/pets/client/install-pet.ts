@@ -65,7 +65,7 @@ async function download(registry: RegistryConnection, slug: string): Promise<Dow
     (answer as { pet?: Record<string, unknown> }).pet ?? {};
   const isKnown = spritesheetExt === 'webp' || spritesheetExt === 'png';
   if (typeof petJsonUrl !== 'string' || typeof spritesheetUrl !== 'string' || typeof sha256 !== 'string' || !isKnown) {
-    throw new OperatorProblem(`${registry.url} does not tell all that is needed to install ${slug}`);
+    throw new OperatorProblem(`${registry.url} does not return everything that is needed to install ${slug}`);
   }
   const [petJson, sheet] = await Promise.all([
     registry.get(petJsonUrl, DEFAULT_LIMITS.petJsonBytesMax),
@@ -93,7 +93,7 @@ function checkPetJson(bytes: Buffer, sheetName: string): void {
   throw new OperatorProblem(`pet.json does not name ${sheetName}: nothing was installed`);
 }
 
-/** The folder appears with everything in it; what stood there before goes when the new one is complete. */
+/** Puts a complete folder in place, and removes the former one when the new one is complete. */
 async function putFolder(folder: string, files: readonly (readonly [name: string, bytes: Buffer])[]): Promise<void> {
   const partial = `${folder}.partial-${randomUUID()}`;
   const replaced = `${folder}.replaced-${randomUUID()}`;

@@ -1,6 +1,6 @@
 import { OperatorProblem } from '../../../base/operator-problem.ts';
 
-/** Longer than the largest file takes over a slow line. */
+/** The time limit of a call, longer than the largest file takes over a slow line. */
 const CALL_TIMEOUT_MS = 60_000;
 const ERROR_CHARS_SHOWN = 300;
 const ERROR_BYTES_MAX = 64 * 1024;
@@ -9,7 +9,7 @@ const ERROR_BYTES_MAX = 64 * 1024;
  * Calls to a running registry. Its answers are bounded, and its texts lose characters that could control a terminal.
  */
 export class RegistryConnection {
-  /** Without a slash at the end. */
+  /** The address without a slash at the end. */
   readonly url: string;
   readonly #signal: AbortSignal | undefined;
 
@@ -27,7 +27,7 @@ export class RegistryConnection {
     }
   }
 
-  /** Relative addresses are taken from the registry's own. */
+  /** Gets a file. Relative addresses are resolved against that of the registry. */
   async get(address: string, bytesMax: number): Promise<Buffer> {
     const response = await this.#call('GET', this.#resolve(address));
     return readBounded(response, bytesMax);

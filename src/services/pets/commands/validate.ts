@@ -5,7 +5,7 @@ import type { PathInspection } from '../client/index.ts';
 
 export const validateCommand: Command = {
   name: 'pets validate',
-  summary: 'tell whether a registry would accept a pet, and what to mend',
+  summary: 'check if a registry would accept a pet, and list what to mend',
   parameters: [{ name: 'zip|folder' }],
   options: [],
   about: `

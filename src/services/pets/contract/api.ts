@@ -31,7 +31,8 @@ export const API: ApiDescription = {
     [PROXY_SCHEME]: {
       type: 'http',
       scheme: 'basic',
-      description: 'Told by a trusted proxy; only where the operator has enabled it, and only from its addresses.',
+      description:
+        'Set by a trusted proxy; accepted only if the operator has enabled it, and only from the addresses of the proxy.',
     },
   },
   schemas: [

@@ -13,7 +13,7 @@ import { InstallBody, ShareBody } from './shared-pet.ts';
 
 export const SlugParams = Type.Object({ slug });
 
-/** Longer than any search that a person types. */
+/** The length of a search, longer than any that a person types. */
 const QUERY_LENGTH_MAX = 200;
 
 export const PetListQuery = Type.Object({
@@ -106,7 +106,7 @@ export function describeDocument(operationId: string, summary: string, media?: s
   return describe({ ...toDocumentOperation(operationId, summary, media), isCacheable: true });
 }
 
-/** A document about the pets that the query of the list selects. */
+/** Describes a document about the pets that the query of the list selects. */
 export function describeListDocument(operationId: string, summary: string, media: string) {
   return describe({ ...toDocumentOperation(operationId, summary, media), isCacheable: true, ...ofList });
 }

@@ -16,7 +16,7 @@ export const WISH_FIELDS = {
   displayNameHint: Type.Optional(Type.String({ maxLength: 80, description: 'What it shall be called.' })),
   kind: Type.Optional(oneOf(PET_KINDS)),
   colour: Type.Optional(
-    Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Of its body, whatever the words say.' }),
+    Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Of its body; takes precedence over the words.' }),
   ),
   prop: Type.Optional(
     oneOf(

@@ -17,7 +17,7 @@ function choice<const Values extends readonly string[]>(values: Values, descript
 
 const stateNames = STATES.map(({ name }) => name);
 const look = {
-  mode: choice(MODES, 'The pet alone, or a card that tells its name.'),
+  mode: choice(MODES, 'The pet alone, or a card with its name.'),
   state: choice(stateNames, 'What the pet does.'),
   scale: choice(SCALES, 'How many times its own size.'),
 };
@@ -29,8 +29,8 @@ export const EmbedQuery = Type.Object({
   ...look,
   theme: choice(THEMES, 'The colours of the card; by default those that the visitor prefers.'),
   compact: choice(SWITCH, 'A card in one line, which shows nothing but the pet and its name unless asked to.'),
-  showInstall: choice(SWITCH, 'Whether the card tells how to install the pet.'),
-  showAuthor: choice(SWITCH, 'Whether the card tells whose pet it is.'),
+  showInstall: choice(SWITCH, 'Whether the card shows how to install the pet.'),
+  showAuthor: choice(SWITCH, 'Whether the card shows the owner of the pet.'),
   showTags: choice(SWITCH, 'Whether the card shows the tags.'),
 });
 export type EmbedQuery = Static<typeof EmbedQuery>;
@@ -86,7 +86,7 @@ export const getOpenGraphImage = describePicture({
   type: 'image/png',
 });
 
-/** The files of an asset never change; pets name the assets that they have now. */
+/** Describes a file of an asset. Files never change; pets name their present assets. */
 export function describeAssetFile(name: string, type: string) {
   const [media = type] = type.split(';', 1);
   const words = name.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));

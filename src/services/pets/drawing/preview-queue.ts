@@ -13,7 +13,7 @@ interface Waiting {
  * A queue that makes one preview at a time. Of each client only the newest waits: a person who types on needs no other.
  */
 export class PreviewQueue {
-  /** In the order of clients; a newer preview replaces the older one in its position. */
+  /** The waiting previews in the order of clients; a newer one replaces the client's older one in its position. */
   readonly #waiting = new Map<string, Waiting>();
   #isBusy = false;
 
@@ -38,7 +38,7 @@ export class PreviewQueue {
     return promise;
   }
 
-  /** The queue stays busy until the next one has begun: none that comes meanwhile passes it. */
+  /** Begins the next preview. The queue stays busy until then, so that no new one overtakes it. */
   #beginNext(): void {
     const [next] = this.#waiting;
     this.#isBusy = next !== undefined;

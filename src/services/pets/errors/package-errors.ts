@@ -65,7 +65,7 @@ export const PACKAGE_ERRORS = {
   zip_entries_too_many: { ...ZIP, message: 'The ZIP has more than {entriesMax} entries.' },
   zip_file_too_large: { ...ZIP, message: 'The ZIP has a {file} of more than {bytesMax} bytes.' },
   zip_file_damaged: { ...ZIP, message: 'The ZIP has a damaged {file}.' },
-  zip_swells: { ...ZIP, message: 'The ZIP swells to more than {ratioMax} times its size.' },
+  zip_swells: { ...ZIP, message: 'The ZIP unpacks to more than {ratioMax} times its size.' },
   invalid_zip_contents: {
     message: 'The ZIP {fault}.',
     hint: 'Put pet.json and spritesheet.webp or spritesheet.png into it, and nothing else.',
@@ -126,7 +126,7 @@ export const PACKAGE_ERRORS = {
   },
   pet_json_loop: { ...PET_JSON, message: 'pet.json needs loop as true or false in the animation {animation}.' },
   pet_json_fallback: { ...PET_JSON, message: 'pet.json has an animation {animation} whose fallback does not exist.' },
-  pet_json_rows: { ...PET_JSON, message: 'pet.json speaks of more rows than the {rows} of the spritesheet.' },
+  pet_json_rows: { ...PET_JSON, message: 'pet.json uses more rows than the {rows} of the spritesheet.' },
   invalid_spritesheet_path: { message: 'pet.json has a spritesheetPath that is no plain path below its folder.' },
   spritesheet_path_mismatch: {
     message: 'The spritesheetPath of pet.json is not the name of the spritesheet.',

@@ -116,7 +116,7 @@ const FOR_PROGRAMS =
 
 const pageOf = (refusal: Refusal) => findWording(refusal)?.page;
 
-describe('what people are told of a refusal', () => {
+describe('the texts of a refusal on pages', () => {
   it('names no field of the interface and nothing that only programs can do', () => {
     for (const [code, [params, field]] of Object.entries(SAMPLES)) {
       const words = pageOf(new Refusal(code, params, field));
@@ -146,7 +146,7 @@ describe('what people are told of a refusal', () => {
     assert.equal(pageOf(refuse('text_too_long', { lengthMax: 1 }, 'displayName'))?.field, 'displayName');
   });
 
-  it('tells the first things of many, and how many more there are', () => {
+  it('names the first things of many, and the number of the others', () => {
     const cells = [0, 1, 2, 3, 4].map((column) => refuse('cell_filled', { row: 0, column }));
     const words = findWording(new Refusal('sheet_without_alpha', {}, 'sprite', cells));
     assert.match(

@@ -14,7 +14,7 @@ const TRY_AGAIN = 'Try it once more.';
 
 const FIELD = {
   message: '{field} {problem}.',
-  hint: 'Correct {field}; GET /openapi.json tells what each route takes.',
+  hint: 'Correct {field}; GET /openapi.json describes the input of each route.',
   page: { hint: 'Change it and try again.' },
 } as const;
 
@@ -56,7 +56,7 @@ const OWN = {
   'unsupported-media': {
     code: 'unsupported_media_type',
     message: '{Message}.',
-    hint: 'GET /openapi.json tells what each route takes: JSON as UTF-8, or a form.',
+    hint: 'GET /openapi.json describes the input of each route: JSON as UTF-8, or a form.',
     page: { message: 'The form did not arrive as one.', hint: SEND_ANEW },
   },
   'invalid-form': {

@@ -26,7 +26,7 @@ export const RECORD_ERRORS = {
   asset_not_found: {
     code: 'not_found',
     message: 'There is no such asset.',
-    hint: 'GET /api/pets/{slug} tells where the files of a pet are.',
+    hint: 'GET /api/pets/{slug} returns the addresses of the files of a pet.',
     page: { message: 'There is no such file.' },
     terms: { slug: () => '{slug}' },
   },
@@ -58,7 +58,7 @@ export const RECORD_ERRORS = {
     message: 'The author did not ask for the address to be published.',
   },
   not_moderator: { code: 'forbidden', message: 'Only moderators may do this.' },
-  pet_not_own: { code: 'forbidden', message: 'This pet is somebody else’s.' },
+  pet_not_own: { code: 'forbidden', message: 'This pet belongs to another account.' },
   rejected_pet_not_own: {
     code: 'forbidden',
     message: 'This pet was rejected: only its owner can mend it and send it again.',
@@ -70,7 +70,7 @@ export const RECORD_ERRORS = {
   sheet_taken: {
     code: 'duplicate_pet',
     message: 'This sheet belongs to a pet that is here already.',
-    hint: 'Draw something of its own, or change the pet that has it.',
+    hint: 'Draw another sheet, or change the pet that has this one.',
   },
 } as const satisfies ErrorTable<ErrorCode>;
 

@@ -22,7 +22,7 @@ const NOT_VISIBLE = {
   hint: 'Send nothing but characters that people can see.',
   page: { hint: 'Type nothing but characters that people can see.' },
 } as const;
-const NO_NAME = { message: 'The pet has no name.', hint: 'Type one, or choose a pet.json that tells it.' } as const;
+const NO_NAME = { message: 'The pet has no name.', hint: 'Type one, or choose a pet.json that has one.' } as const;
 const CHOOSE_OFFERED = { hint: 'Choose one of those offered.' } as const;
 const NAME_RESERVED = 'The name “{name}” is {reason}.';
 const CHOOSE_OR_LOG_IN = 'Choose another name, or log in if it is yours.';

@@ -9,7 +9,7 @@ export function changeDesign(design: PetDesign, { colour, prop }: Pick<PetWish, 
   return { ...changed, colours: { ...design.colours, body: colour as Colour } };
 }
 
-/** The chosen thing replaces the accessory on the same part of the body, or the first held thing. */
+/** Puts the chosen thing in place of the accessory on the same part of the body, or of the first held thing. */
 function changeProps({ accessories, held }: PetDesign, prop: string): Partial<PetDesign> {
   if (prop === NO_PROP) return { accessories: [], held: [] };
   const heldName = PROP_NAMES.find((each) => each === prop);

@@ -18,7 +18,7 @@ export function kindOf(species: SpeciesName): PetKind {
   return plans[species].kind as PetKind;
 }
 
-/** Drawn over the markings of the species. */
+/** The patterns that are drawn over the markings of the species. */
 export const PATTERNS = ['plain', 'striped', 'spotted', 'patched', 'gradient', 'socks', 'starry'] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
@@ -51,7 +51,7 @@ export interface DesignColours {
   /** Stripes, spots, patches. Absent: a darker or lighter relative of the body. */
   readonly pattern?: Colour;
   readonly eye?: Colour;
-  /** Only of persons, as is `skin`. */
+  /** Only persons have hair and skin. */
   readonly hair?: Colour;
   readonly skin?: Colour;
 }
@@ -97,7 +97,7 @@ export interface PetDesign {
   readonly size: Size;
   readonly colours: DesignColours;
   readonly pattern: Pattern;
-  /** Only the first on each part of the body is drawn. */
+  /** The accessories, of which the first on each part of the body is drawn. */
   readonly accessories: readonly Accessory[];
   /** The first is in the hand on the left of the picture, the second in the other; more are not drawn. */
   readonly held: readonly Held[];

@@ -75,7 +75,7 @@ describe('frames of every species', () => {
     );
   });
 
-  it('draws nothing outside whatever a pet wears and however it is built', () => {
+  it('draws nothing outside the frame, for any build and anything worn', () => {
     const overflows: string[] = [];
     const random = createRandom(20260101);
     const extremes = [-1, 0, 1] as const;

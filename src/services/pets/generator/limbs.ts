@@ -17,7 +17,7 @@ const ARMS = {
   paw: { from: 2, to: 2, tip: [2.4, 2.2] },
 } as const;
 
-/** Feet stand still while the body passes over them, then swing forward. At `phase` 0 the foot is put down in front. */
+/** Returns the foot, which stays while the body passes over it, then swings forward. `phase` 0 puts it down in front. */
 function footAt(hip: Point, phase: number, { pose }: Rig): Point {
   const angle = 2 * Math.PI * phase;
   return {

@@ -30,7 +30,7 @@ function shapesOf(rig: Rig, oval: Oval, isHead: boolean): Shape[] {
   }
 }
 
-/** Three stripes on the forehead and two on each cheek, as on tabby cats and tigers. */
+/** Makes three stripes on the forehead and two on each cheek, as on tabby cats and tigers. */
 function foreheadStripes(oval: Oval, faceX: number): Shape {
   return within(oval, (x, y) => {
     const dx = Math.abs(x - faceX);
@@ -63,7 +63,7 @@ function spots(oval: Oval, seed: number, count: number): Shape[] {
   });
 }
 
-/** Every third star has rays. */
+/** Makes a star of a spot; every third one has rays. */
 function toStar(spot: Shape, index: number): Shape {
   const x = (spot.left + spot.right) >> 1;
   const y = (spot.top + spot.bottom) >> 1;

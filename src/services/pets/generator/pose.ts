@@ -19,7 +19,7 @@ export interface Prop {
 }
 
 export interface Pose {
-  /** Seen from the side, going to the right, instead of from the front. */
+  /** True if the figure is seen from the side, going to the right, instead of from the front. */
   readonly isSide: boolean;
   /** Pixels above the ground. */
   readonly lift: number;

@@ -117,7 +117,7 @@ function toPuppet(wish: PetWish, { parsed, reference, subject }: ReadWish, varia
   };
 }
 
-/** No word of the wish changes a cut-out. */
+/** Returns a cut-out, which no word of the wish changes. */
 function toCutOut({ species, understood, notUnderstood }: ParsedPrompt, sprite: Sprite): Drawing {
   return {
     species: species ?? 'star',

@@ -3,7 +3,7 @@ export type Random = () => number;
 
 const TWO_TO_32 = 2 ** 32;
 
-/** Counts, and mixes the bits of each value. */
+/** Creates a generator that counts and mixes the bits of each value. */
 export function createRandom(seed: number): Random {
   let counter = seed >>> 0;
   return () => {

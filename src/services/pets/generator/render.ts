@@ -80,7 +80,7 @@ export function renderIdleStrip(cells: Cells): Promise<Buffer> {
   return encodeSheet(new Uint8ClampedArray(words.buffer), width, CELL.height);
 }
 
-/** The memory order is red, green, blue, alpha: all machines that run this are little-endian. */
+/** Returns a pixel as a word. Its bytes are red, green, blue and alpha in memory, on little-endian machines. */
 function toWord(rgb: number): number {
   return ((0xff << 24) | ((rgb & 0xff) << 16) | (rgb & 0xff00) | (rgb >> 16)) >>> 0;
 }

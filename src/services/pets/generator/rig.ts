@@ -72,7 +72,7 @@ export const MIDDLE = 24;
 /** Rows of the body that the head hides. */
 const OVERLAP = 4;
 const STRIDING_LEGS = 5;
-/** On four legs, seen from the side, the body is behind the head and higher above the ground. */
+/** The measures of a figure on four legs, whose body from the side is behind the head and higher above the ground. */
 const FOUR = { bodyX: 18, headX: 30, legLength: 5, headRise: 7 } as const;
 
 export function toRig(design: PetDesign, build: Build, pose: Pose): Rig {

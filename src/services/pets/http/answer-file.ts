@@ -10,12 +10,12 @@ export interface FileAnswer {
   readonly onSent?: () => Promise<void>;
 }
 
-/** For addresses whose content never changes. */
+/** The caching of addresses whose content never changes. */
 export const IMMUTABLE: FileAnswer = { cacheControl: 'public, max-age=31536000, immutable' };
-/** A pet can be renamed or get another sheet: pictures of it are asked for again after a while. */
+/** The caching of pictures of a pet, which can be renamed or get another sheet. */
 export const SHORT_LIVED: FileAnswer = { cacheControl: 'public, max-age=300' };
 
-/** A file that is opened by itself loads nothing and runs nothing, whatever is in it. */
+/** Keeps a file that is opened by itself from loading or running anything. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** Sends the file, or 304 if the client has it. Clients take turns for files that have to be made. */
@@ -27,7 +27,7 @@ export async function answerFile(
   answer: FileAnswer,
 ): Promise<Buffer | FastifyReply> {
   if (isKnown(request, file.etag)) return answerKnown(reply, file.etag, answer);
-  // Read first: a failure must not be answered with headers that tell everybody to keep it for a year.
+  // Read first: a failure must not be answered with headers that let caches keep it for a year.
   const bytes = await file.read({ client: callers.clientHashOf(request), signal: request.context.signal });
   await answer.onSent?.();
   reply.headers({

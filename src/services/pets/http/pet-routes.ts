@@ -67,7 +67,7 @@ export function declarePetRoutes(app: FastifyInstance, resources: HttpResources)
   });
 }
 
-/** Declares the manifest, the largest answer. It is the same for everybody, so its text is kept. */
+/** Declares the manifest, the largest answer. It is the same for all callers, so its text is cached. */
 function declareManifest(app: FastifyInstance, resources: HttpResources): void {
   const declare = (path: string, schema: object, { type, write }: Notation): void => {
     const text = new GalleryText({

@@ -105,7 +105,7 @@ function toRequestAnswer({ id, status, createdAt }: AddedRequest): object {
   return { ok: true, request: { id, status, createdAt: createdAt.toISOString() } };
 }
 
-/** Node joins headers that come twice with a comma, which no key may contain. */
+/** Returns the key. Node joins repeated headers with a comma, which no key may contain. */
 function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }

@@ -7,10 +7,10 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Nothing worn or held, whatever the words say. */
+/** The choice of nothing worn or held, even if the prompt names something. */
 export const NO_PROP = 'none';
 
-/** Offered for a click; any other colour can be sent as well. */
+/** The colours that the page offers; any other colour can be sent as well. */
 export const COLOUR_CHOICES: readonly Choice[] = choices.colours;
 export const PROP_CHOICES: readonly Choice[] = [{ value: NO_PROP, label: 'Nothing' }, ...choices.props];
 

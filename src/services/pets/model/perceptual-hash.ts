@@ -1,6 +1,6 @@
 import { assert } from '../../../base/assert.ts';
 
-/** Of 64 bits. Sheets that were saved again or recoloured a little differ in fewer, other pets in far more. */
+/** The bits of 64 in which a sheet differs that was saved again or recoloured a little; other pets differ in far more. */
 const NEAR_BITS_MAX = 6;
 
 /** A perceptual hash in two halves of 32 bits: thousands of them are compared at once. */

@@ -13,7 +13,7 @@ export type SpriteVersion = 1 | 2;
 /** The clients that show pets; the terminal client knows the first version of sheets only. */
 export type CodexApp = 'codex-cli' | 'codex-app';
 
-/** The owner or submitter of a pet, as everybody sees it. */
+/** The public owner or submitter of a pet. */
 export interface PetOwner {
   /** Absent for anonymous submissions and for the starter pets. */
   readonly accountId: string | null;

@@ -140,7 +140,7 @@ describe('texts', () => {
   });
 });
 
-describe('what is told of a pet', () => {
+describe('the description of a pet', () => {
   const limits = DEFAULT_LIMITS;
 
   it('is named, in plain words', async () => {

@@ -1,4 +1,4 @@
-// The parts of pet.json that tell how a sheet is cut and played.
+// The parts of pet.json about cutting and playing a sheet.
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, LOOK_ROWS, STATES } from '../model/atlas.ts';
 import { refuse } from '../model/refusals.ts';
 
@@ -84,12 +84,12 @@ function isCell(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < COLUMNS * ROWS_MAX;
 }
 
-/** Empty stands for the one that follows by itself; the states exist wherever a sheet does. */
+/** Returns true for an animation of the file, a state, or an empty name, which means the default next state. */
 function isAnimation(name: string, names: readonly string[]): boolean {
   return name === '' || names.includes(name) || STATES.some((state) => state.name === name);
 }
 
-/** The highest cell that is played. */
+/** Returns the highest cell that is played. */
 export function lastCellOf(animations: Readonly<Record<string, Animation>>): number {
   return Math.max(...Object.values(animations).flatMap(({ frames }) => frames));
 }

@@ -165,7 +165,7 @@ describe('reading pet.json', () => {
     });
   }
 
-  it('takes or refuses whatever JSON there is, and never breaks', () => {
+  it('accepts or refuses any JSON, and never throws anything else', () => {
     const keys = fc.constantFrom(
       'id',
       'displayName',

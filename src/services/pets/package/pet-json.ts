@@ -31,7 +31,7 @@ const FIELD = 'petjson';
 export interface PetJsonInspection {
   /** All faults. */
   readonly findings: readonly Refusal[];
-  /** Without the fields that have faults. */
+  /** The valid fields. */
   readonly petJson: PetJson;
 }
 
@@ -116,7 +116,7 @@ export interface PetJsonFacts
     Pick<PetAsset, 'extension' | 'spriteVersion'>,
     Partial<Pick<PetJson, 'frame' | 'animations'>> {}
 
-/** The text that is stored and installed; the same facts always give the same text. */
+/** Writes the text that is stored and installed; the same facts always give the same text. */
 export function toPetJson(facts: PetJsonFacts): string {
   const { slug, displayName, description, extension, spriteVersion, frame, animations } = facts;
   const file = {

@@ -103,7 +103,7 @@ describe('reading a package', () => {
     await assertRefused(() => read({ zip: pack(naming('spritesheet.png')) }), 'spritesheet_path_mismatch');
   });
 
-  it('refuses a format other than the one that the name or the sender tells', async () => {
+  it('refuses a format other than the one of the name or the declared one', async () => {
     assert.ok(await read({ sheet: png, declaredExtension: 'png' }));
     await assertRefused(
       () => read({ sheet: png, declaredExtension: 'webp' }),
@@ -128,7 +128,7 @@ describe('reading a package', () => {
     await assertRefused(() => read({ petJson: toJson({ frame }), sheet: webp }), 'invalid_pet_json', /rows/);
   });
 
-  it('tells everything that is wrong at once when it is only looked at', async () => {
+  it('reports all faults at once in an inspection', async () => {
     const broken = await makeTestSheet({ alter: (pixels) => pixels.set(0, 7, 5, 5, [1, 2, 3, 255]) });
     const petJson = toJson({ displayName: 'see www.example.org', spritesheetPath: '../x.webp' });
     const { findings, checked } = await inspectPackage({ petJson, sheet: broken }, DEFAULT_LIMITS);

@@ -21,7 +21,7 @@ export interface PackageInput {
   readonly declaredExtension?: string | undefined;
 }
 
-/** Nothing hostile is left in it. */
+/** A package whose check found nothing hostile. */
 export interface CheckedPackage extends Omit<CheckedSheet, 'bytes'> {
   /** Undefined when only a sheet was sent. */
   readonly petJson: PetJson | undefined;
@@ -80,7 +80,7 @@ interface Files {
   readonly sheetName: string | undefined;
 }
 
-/** Loose files beside a ZIP must be the same as those in it: otherwise it is unclear which are meant. */
+/** Reads the files. Loose files beside a ZIP must be the same as those in it, or it would be unclear which count. */
 async function gatherFiles(input: PackageInput, limits: Limits): Promise<Files> {
   const { zip, petJson, sheet, sheetName } = input;
   if (zip === undefined) {
@@ -96,7 +96,7 @@ async function gatherFiles(input: PackageInput, limits: Limits): Promise<Files> 
   return inZip;
 }
 
-/** Longer than any extension; what was sent instead of one is cut. */
+/** The length to which a declared extension is truncated, longer than any real one. */
 const SAID_SHOWN = 8;
 
 function checkNames({ extension }: CheckedSheet, sheetName: string | undefined, declared: string | undefined): void {

@@ -10,7 +10,7 @@ import { readZip } from './read-zip.ts';
 import { writeZip } from './write-zip.ts';
 
 const petJson: ZipEntry = { name: 'pet.json', content: Buffer.from('{"displayName":"Momo"}') };
-const sheet: ZipEntry = { name: 'spritesheet.webp', content: Buffer.from('the bytes of a sheet, whatever they are') };
+const sheet: ZipEntry = { name: 'spritesheet.webp', content: Buffer.from('the bytes of a sheet') };
 const both = [petJson, sheet];
 const read = (entries: readonly ZipEntry[], declaredEntries?: number) =>
   readZip(buildZip(entries, declaredEntries), DEFAULT_LIMITS);
@@ -95,7 +95,7 @@ describe('reading a ZIP', () => {
     const grown = process.memoryUsage.rss() - before;
     await assertRefused(() => readZip(honest, DEFAULT_LIMITS), 'invalid_zip', /more than/);
     await assertRefused(() => readZip(lying, DEFAULT_LIMITS), 'invalid_zip', /larger than it says/);
-    await assertRefused(() => readZip(swelling, DEFAULT_LIMITS), 'invalid_zip', /swells/);
+    await assertRefused(() => readZip(swelling, DEFAULT_LIMITS), 'invalid_zip', /unpacks to more/);
     assert.ok(process.memoryUsage.rss() - before - grown < 16 * MIB, 'memory grew by what the bomb would fill');
   });
 

@@ -1,5 +1,5 @@
-// Reads a submitted ZIP. Nothing is written to disk, nothing is named by what is inside, and no memory is taken
-// by what it says about itself.
+// Reads a submitted ZIP. It writes nothing to the disk, uses no name from the archive, and reserves no memory by the
+// sizes that the archive declares.
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
@@ -56,7 +56,7 @@ export async function readZip(bytes: Buffer, limits: ZipLimits): Promise<ZipCont
   }
 }
 
-/** Everything that is not a folder or an addition of archivers. Each entry is looked at, whether it is used or not. */
+/** Lists all entries but folders and additions of archivers. Unused entries are checked too. */
 async function listFiles(zip: ZipFile, { zipEntriesMax }: ZipLimits): Promise<Entry[]> {
   if (zip.entryCount > zipEntriesMax) throw refuse('zip_entries_too_many', { entriesMax: zipEntriesMax }, FIELD);
   const files: Entry[] = [];

@@ -1,7 +1,7 @@
 import { assert } from '../../../base/assert.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 
-/** One refusal for all of them: the first, which the others may only follow from. */
+/** Returns one refusal for all: the first, because the others may be its consequences. */
 export function toRefusal(findings: readonly Refusal[]): Refusal {
   const [first, ...others] = findings;
   assert(first !== undefined, 'what is refused has something wrong with it');

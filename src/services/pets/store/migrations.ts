@@ -20,7 +20,7 @@ function listAbout(...tables: readonly string[]): string[] {
   return FIRST_TABLES.filter((statement) => tables.includes(/ (?:TABLE|ON|INTO) (\w+)/.exec(statement)?.[1] ?? ''));
 }
 
-/** A change of `toNameKey` needs a step that writes all keys again. */
+/** Adds the keys of names. A change of `toNameKey` needs a step that writes all keys again. */
 async function addNameKeys(database: Transaction<unknown>): Promise<void> {
   await sql.raw("ALTER TABLE accounts ADD COLUMN name_key TEXT NOT NULL DEFAULT ''").execute(database);
   await sql.raw('CREATE INDEX accounts_name ON accounts (name_key)').execute(database);
@@ -54,7 +54,7 @@ async function rebuildWithoutAccounts(database: Transaction<unknown>, table: str
   await runStatements(database, statements);
 }
 
-/** For processes that share no folder. Pictures are not compressed again, so that parts of a file can be read alone. */
+/** The files of processes that share no folder. Uncompressed storage lets parts of a file be read alone. */
 const FILES = [
   `CREATE TABLE files (
     shelf TEXT NOT NULL,

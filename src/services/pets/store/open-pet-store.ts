@@ -21,7 +21,7 @@ export type ImportAccounts = (imported: ImportedAccounts) => Promise<void>;
 
 export const PET_STORE = { name: 'pets', file: 'pets.db', migrations: MIGRATIONS };
 
-/** The records, brought to the present version. */
+/** Opens the records, brought to the present version. */
 export async function openPetStore(
   location: StoreLocation,
   clock: Clock = systemClock,

@@ -44,7 +44,7 @@ function countPets(database: DatabaseSync): number {
   return Number(database.prepare("SELECT count(*) AS pets FROM pets WHERE status <> 'deleted'").get()?.['pets']);
 }
 
-/** The same that `pets/needed-files.ts` keeps from being removed. */
+/** Lists the same files that `pets/needed-files.ts` keeps. */
 function listAssetFiles(database: DatabaseSync): string[] {
   const rows = database
     .prepare(

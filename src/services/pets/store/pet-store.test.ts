@@ -133,7 +133,7 @@ for (const kind of LOCATION_KINDS) {
         assert.deepEqual(next, ['otter-4', 'otter-6']);
       });
 
-      it('gives each of many pets of one name a slug of its own, also at the same time', async () => {
+      it('gives each of many pets of one name its own slug, also at the same time', async () => {
         // PostgreSQL tries again what met others, which is meant for a few at a time.
         const count = kind.name === 'SQLite' ? forSoak(120, 30) : 8;
         const pets = await Promise.all(Array.from({ length: count }, () => store.pets.add(makePet({ slug: 'newt' }))));
@@ -280,7 +280,7 @@ for (const kind of LOCATION_KINDS) {
         assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1);
       });
 
-      it('never brings back what was deleted, whatever the caller allows', async () => {
+      it('never restores a deleted pet, even if the caller allows every state', async () => {
         const pet = await store.pets.add(makeApproved());
         await change(pet.id, 'approved', 'deleted');
         for (const status of ['approved', 'pending', 'rejected'] as const) {
@@ -292,7 +292,7 @@ for (const kind of LOCATION_KINDS) {
     });
 
     describe('packages', () => {
-      it('tells which pet an asset belongs to and whether it was ever published', async () => {
+      it('reports which pet an asset belongs to and whether it was ever published', async () => {
         const pet = await store.pets.add(makePet());
         assert.deepEqual(await store.pets.findAsset(pet.asset.assetId), { pet, asset: pet.asset, isPublished: false });
         const approved = await change(pet.id, 'pending', 'approved');
@@ -616,7 +616,7 @@ for (const kind of LOCATION_KINDS) {
         assert.equal((await store.pets.find(liked.id))?.likeCount, 1);
         assert.equal(await store.requests.find(asked.id), undefined);
         assert.ok(await store.requests.find(others.id));
-        assert.ok((await store.pets.revision()) > revision, 'the gallery is told');
+        assert.ok((await store.pets.revision()) > revision, 'the gallery is notified');
       });
     });
 
@@ -709,7 +709,7 @@ for (const kind of LOCATION_KINDS) {
         assert.equal((await claim(next)).kind, 'completed');
       });
 
-      it('forgets unfinished claims when it is told to and no other process can have them, and no others', async () => {
+      it('forgets unfinished claims on request if no other process can have them, and no others', async () => {
         const [done, stuck] = [makeClaim(), makeClaim()];
         await claim(done);
         await add(makePet(), done);

@@ -21,7 +21,7 @@ interface OldAuditEntry {
   readonly at: number;
 }
 
-/** Undefined where the tables of accounts are gone, or never were. */
+/** Reads the former accounts; undefined if their tables do not exist. */
 export async function readOldAccounts<Tables>(database: Kysely<Tables>): Promise<ImportedAccounts | undefined> {
   const tables = await database.introspection.getTables();
   if (!tables.some(({ name }) => name === 'accounts')) return undefined;

@@ -68,7 +68,7 @@ interface CounterTable {
   value: number;
 }
 
-/** Only in PostgreSQL: elsewhere the files are in a folder. */
+/** Tables that exist only in PostgreSQL: elsewhere the files are in a folder. */
 export interface FileTables {
   readonly files: FileTable;
 }

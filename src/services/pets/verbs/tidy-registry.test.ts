@@ -135,7 +135,7 @@ describe('the files of the registry', () => {
     assert.equal(await count(), 0);
   });
 
-  it('stay where somebody submits what was rejected before while the old files are being removed', async () => {
+  it('stay if a rejected pet is submitted again while the old files are being removed', async () => {
     const sheet = await makeNextSheet();
     const first = await submitTestPet(resources, ANYBODY, {}, sheet);
     await rejectPet(resources, mo, first.id, 'Try again.');

@@ -5,7 +5,7 @@ export const FILE_GRACE_MS = 60 * 60_000;
 
 /**
  * Removes uses of past days, expired idempotency records and files that no record needs. Must be called regularly.
- * Files of deleted pets are removed, and of rejected ones without an owner, because nobody could resubmit those.
+ * Removes the files of deleted pets and of rejected pets without an owner, which cannot be resubmitted.
  */
 export async function tidyRegistry(
   { store, files, clock, limits }: PetsResources,

@@ -27,7 +27,7 @@ const replace = (id: string, text: string) =>
   BEFORE.nodes.map((node) => (node.id === id ? { ...node, props: { text } } : node));
 const kindsOf = (messages: readonly object[]) => messages.map((message) => Object.keys(message)[1]);
 
-test('a change is told as the components and the members of the data that differ, and leads to the same interface', () => {
+test('a change is sent as the components and the members of the data that differ, and leads to the same interface', () => {
   const after = { ...BEFORE, nodes: replace('b', 'new'), dataModel: { orders: [{ id: '1' }], ui: { page: 'b' } } };
   const changes = toChanges(BEFORE, after);
   assert.deepEqual(changes, [
@@ -52,7 +52,7 @@ test('a removed node changes its parent alone', () => {
   );
 });
 
-test('nothing is told where nothing changed', () => {
+test('nothing is sent if nothing changed', () => {
   assert.deepEqual(toChanges(BEFORE, { ...BEFORE, sequence: 2 }), []);
 });
 

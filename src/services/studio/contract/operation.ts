@@ -13,7 +13,7 @@ import { ERROR_STATUS, type ErrorCode } from './error-codes.ts';
 
 export const SESSION_SCHEME = 'session';
 export const OAUTH_SCHEME = 'oauth';
-/** Carries the secret by which a client without an account and without cookies owns what it makes. */
+/** Carries the secret by which a client without an account and without cookies owns its conversations. */
 export const VISITOR_HEADER = 'Magpie-Visitor';
 
 type Tag = 'agent' | 'conversations' | 'gallery' | 'moderation' | 'discovery';

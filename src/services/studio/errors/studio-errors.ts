@@ -46,7 +46,7 @@ export const STUDIO_ERRORS = {
     message: 'This conversation does not show a surface {"surfaceId"}.',
     hint: 'Send the surface id of the latest payload, or that payload as conversationContext.latestPayload.',
   },
-  invalid_interface: { message: 'The interface is not valid.', hint: 'The issues tell where and why.' },
+  invalid_interface: { message: 'The interface is not valid.', hint: 'The issues say where and why.' },
   turn_timed_out: {
     message: 'The interface was not ready after {seconds} seconds.',
     hint: 'Ask for less at once.',

@@ -15,7 +15,7 @@ export function toFiles(payload: Payload, format: ExportFormat, catalogue: Catal
   return [{ path: 'interface.jsonl', text: toJsonLines(payload) }];
 }
 
-/** An interface that was made before there were descriptions has none. */
+/** Returns the description. Refuses interfaces without one, which are older than descriptions. */
 function getApp({ app }: Payload): App {
   if (app === undefined) throw refuse('description_missing', {});
   return app as unknown as App;

@@ -28,7 +28,7 @@ export interface Conversation extends ConversationKey {
 export interface VersionSummary {
   /** The number of the version, which grows by one; the oldest versions are dropped. */
   readonly version: number;
-  /** A random id: everybody who has it may read the version once that is shared. */
+  /** A random id. Once the version is shared, all who have the id may read it. */
   readonly turnId: string;
   readonly prompt: string;
   readonly title: string;

@@ -17,7 +17,7 @@ export const OAUTH_SECONDS = {
   interaction: 30 * MINUTE_SECONDS,
   /** A program that registers sends a person here within minutes. */
   unusedClient: DAY_SECONDS,
-  /** Nothing is kept of it; browsers drop its cookie when they are closed. */
+  /** The session of a browser, which is not stored; browsers drop its cookie when they are closed. */
   session: MINUTE_SECONDS,
 } as const;
 

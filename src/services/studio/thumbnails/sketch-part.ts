@@ -34,7 +34,7 @@ export function sketchPart(sketching: Sketching, node: Node, category: string): 
   return Object.hasOwn(TILES, node.component) ? tiles(sketching, node) : CATEGORIES[category]?.(sketching, node);
 }
 
-/** Pictures are gradients in the colour of the interface. Of many tiles, some are marked. */
+/** Draws tiles. Pictures are gradients in the colour of the interface; some of many tiles are marked. */
 function tiles(sketching: Sketching, { component }: Node): Layout {
   const [count, perLine, height] = TILES[component] ?? [0, 1, 0];
   const all = Array.from({ length: count }, (_, index) => {

@@ -17,7 +17,7 @@ function keepData(current: Payload | undefined, after: JsonObject): JsonObject {
   return mergeData(before, after, current.dataModel);
 }
 
-/** More paths are not read in a list of versions. */
+/** The number of changed paths that a list of versions shows. */
 const PATHS_MAX = 4;
 
 /** Says what a description changes: "App description: /title, /theme/accent and 3 more". */

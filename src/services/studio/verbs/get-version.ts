@@ -33,7 +33,7 @@ export async function getVersion(resources: StudioResources, key: ConversationKe
   return version;
 }
 
-/** Lets everybody who knows the id of its turn read a version. */
+/** Shares a version with all who know the id of its turn. */
 export async function shareVersion(resources: StudioResources, key: ConversationKey, number: number): Promise<Version> {
   const version = await getVersion(resources, key, number);
   await resources.store.conversations.setShared(key, number, new Date(resources.clock.nowMs()));
@@ -46,7 +46,7 @@ export async function unshareVersion(resources: StudioResources, key: Conversati
   await resources.store.conversations.setShared(key, number, null);
 }
 
-/** Returns a version that its owner has shared, to everybody who knows the id of its turn. */
+/** Returns a version that its owner has shared, by the id of its turn. */
 export async function getSharedVersion({ store }: StudioResources, turnId: string): Promise<Version> {
   const version = await store.conversations.findShared(turnId);
   if (version === undefined) throw refuse('version_not_found', {});

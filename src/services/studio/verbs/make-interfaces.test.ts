@@ -38,7 +38,7 @@ async function make(events: readonly EngineEvent[], more: Partial<EngineRequest>
 }
 
 describe('interfaces of an engine', () => {
-  it('get the surface and the number of the turn, and messages that change what was told before', async () => {
+  it('get the surface and the number of the turn, and messages that change the interface sent before', async () => {
     const first = { ...toPayload('two'), surfaceId: 'of-the-engine', sequence: 99 };
     const made = await make([
       { type: 'payload', payload: first },
@@ -62,7 +62,7 @@ describe('interfaces of an engine', () => {
     assert.equal(first?.isCurrent, false);
   });
 
-  it('are taken as another thread made them, unless the client was told of another one meanwhile', async () => {
+  it('are taken as another thread made them, unless the client has received another one meanwhile', async () => {
     const done: MadeInterface = {
       title: 'T',
       json: JSON.stringify(toPayload('one')),

@@ -20,7 +20,7 @@ export type TurnEvent =
   /** The last one, also after an error. */
   | { readonly type: 'done'; readonly turnId: string; readonly version: number };
 
-/** Most turns take a fraction of a second. */
+/** The time after which another turn may run; most take a fraction of a second. */
 const BUSY_RETRY_AFTER_SECONDS = 2;
 /** A restart takes about as long. */
 const RESTART_SECONDS = 10;
@@ -81,7 +81,7 @@ async function* keepData(resources: StudioResources, turn: Turn): AsyncGenerator
   return latestVersion;
 }
 
-/** Compiles a description that a person or program wrote. It claims nothing, so that nothing is covered. */
+/** Compiles a description that a person or program wrote. It makes no claims, so its coverage is empty. */
 async function* apply(
   resources: StudioResources,
   turn: Turn,

@@ -5,7 +5,7 @@ import { ErrorBody, InstallOptions, Product, Status, Workflows } from './bodies.
 export const SERVICE_NAME = 'magpie-toolkit';
 export const SERVICE_TITLE = 'Magpie Toolkit';
 
-/** Of every document. */
+/** The caching of every document. */
 export const CACHE_CONTROL = `public, max-age=${DOCUMENT_AGE_SECONDS_MAX}`;
 
 export const API: ApiDescription = {

@@ -58,7 +58,7 @@ function toLocalOption(client: Client, { launch }: Guide): InstallOptionBody {
     transport: 'stdio',
     deeplink: findDeeplink(client, launch) ?? null,
     requires: launch.requires,
-    description: `${client.where}. The local server acts on your data folder, and tells a plan before it changes anything.`,
+    description: `${client.where}. The local server acts on your data folder, and returns a plan before it changes anything.`,
   };
 }
 

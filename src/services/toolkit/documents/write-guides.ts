@@ -6,7 +6,7 @@ import words from './product.json' with { type: 'json' };
 import { listLinks, listWorkflows } from './product.ts';
 
 const ADVICE =
-  'Use the MCP endpoint of the service that you need; the tool get_agent_routing_guidance of this one tells which. All that this service offers is read-only and needs no credentials.';
+  'Use the MCP endpoint of the service that you need; the tool get_agent_routing_guidance of this one names it. All that this service offers is read-only and needs no credentials.';
 
 export function writeLlms(guide: Guide): string {
   const { baseUrl, services } = guide;

@@ -105,7 +105,7 @@ ${operations === undefined ? html`<p class="quiet">It does not run here.</p>` : 
     API.id,
     API.title,
     html`<article class="prose"><h1>${API.title}</h1>
-<p>Made of the OpenAPI documents of the services that run. Each service tells fields, bounds and errors at its own <code>/docs</code>.</p>${sections}</article>`,
+<p>Made of the OpenAPI documents of the services that run. Each service describes fields, bounds and errors at its own <code>/docs</code>.</p>${sections}</article>`,
   );
 }
 

@@ -21,14 +21,14 @@ export function keepSources(value: unknown, text: string): void {
   if (isOpenedAt(text, open, value)) keepInside(text, open, value, EXACT_DEPTH_MAX);
 }
 
-/** The number in a member or element, in plain digits; undefined when it is beyond the range of doubles. */
+/** Returns the number in a member or element in plain digits; undefined if it is beyond the range of doubles. */
 export function findDigits(holder: object, key: string | number): string | undefined {
   const value: unknown = Reflect.get(holder, key);
   if (!Number.isFinite(value)) return undefined;
   return toPlainDigits(kept.get(holder)?.get(String(key)) ?? String(value));
 }
 
-/** The JSON text of a value, with the kept sources of its numbers. */
+/** Writes the JSON text of a value, with the kept sources of its numbers. */
 export function writeExactJson(value: object): string {
   return JSON.stringify(value, kept.has(value) ? restoreSource : undefined);
 }
@@ -77,12 +77,12 @@ function keepValue(text: string, start: number, holder: object, key: string, dep
   return end;
 }
 
-/** Only escapes need parsing, which would take most of the pass. */
+/** Returns the text of a key. Only keys with escapes are parsed, because parsing would take most of the pass. */
 function toKey(source: string): string {
   return source.includes('\\') ? (JSON.parse(source) as string) : source.slice(1, -1);
 }
 
-/** False also for the text of a duplicate key whose last value is of another kind. */
+/** Returns true if the value begins at this offset; false for a duplicate key whose last value is of another kind. */
 function isOpenedAt(text: string, at: number, value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return text[at] === (Array.isArray(value) ? '[' : '{');

@@ -79,7 +79,7 @@ function findHeader({ value }: Line): ExportHeader | undefined {
   }
   const config = parseVectors(header);
   if (typeof collection !== 'string' || config === undefined) {
-    throw new OperatorProblem('line 1 does not tell what the collection is like');
+    throw new OperatorProblem('line 1 does not describe the collection');
   }
   return { collection, ...config, points: Number(points) || 0 };
 }

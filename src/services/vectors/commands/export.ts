@@ -17,7 +17,7 @@ export const exportCommand: Command = {
   parameters: [{ name: 'collection' }, { name: 'file', isOptional: true }],
   options: [URL_SETTING, API_KEY, API_KEY_FILE, TENANT],
   about: `
-The first line tells what the collection is like, each further line is a point with id, vectors and payload. Without a file, or
+The first line describes the collection, each further line is a point with id, vectors and payload. Without a file, or
 with -, the lines go to standard output. Every digit is kept. What is written to the collection meanwhile may be in the file or
 not; one consistent state is what magpie backup is for.`,
   run: async (call) => {

@@ -55,7 +55,7 @@ export function describeInNamespace({ errors = [], ...operation }: Operation<num
   });
 }
 
-/** The error with this status on most routes. */
+/** Returns the error with this status on most routes. */
 export function getError(status: number): DescribedError {
   const meaning = (statuses as Readonly<Record<string, ErrorMeaning>>)[status];
   assert(meaning !== undefined, `status ${status} is described`);

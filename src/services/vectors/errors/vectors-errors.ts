@@ -15,7 +15,7 @@ const OVERLOADED = {
   hint: 'Wait as long as Retry-After says, then send the request again; send fewer requests at once.',
 } as const;
 
-/** In the words that all services share; the strict interface lists no other status for it. */
+/** Returns the error with the texts that all services share; the strict interface lists no other status for it. */
 function toInternal(key: 'disk-full' | 'disk-read-only' | 'disk-failing' | 'store-damaged') {
   const { message, hint } = PROBLEM_ERRORS[key];
   return { code: 'INTERNAL_ERROR', message, hint } as const;
@@ -110,7 +110,7 @@ interface Mismatch {
   readonly point?: { readonly index: number } | undefined;
 }
 
-/** By the name of the class, and its reason if it has several. */
+/** The errors by the name of their class, and the reason if a class has several. */
 export const VECTORS_ERRORS = {
   InvalidInput: { code: 'VALIDATION_ERROR', message: 'validation failed: {message}', hint: '{resolution}' },
   'AuthenticationRequired missing': {

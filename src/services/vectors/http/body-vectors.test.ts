@@ -211,7 +211,7 @@ describe('bodies with their vectors taken out', () => {
   }
 
   for (const [route, body] of Object.entries({ upsert: upsertBody, search: searchBody, query: searchBody })) {
-    it(`mean the same to ${route} in a thread of their own`, async () => {
+    it(`mean the same to ${route} in a separate thread`, async () => {
       const compare = fc.asyncProperty(broken(body), async (bytes) => {
         const large = Buffer.concat([bytes, PADDING]);
         assert.deepEqual(await threaded.ask(route, large), await apart.ask(route, large), bytes.toString());

@@ -72,7 +72,7 @@ function restoreIds(ids: unknown[], text: string, key: string): void {
   for (const [i, id] of ids.entries()) if (isNumber(id)) ids[i] = getExactId(ids, i);
 }
 
-/** The plain digits of a number; beyond the range of doubles it is left to the schema to refuse. */
+/** Returns the plain digits of a number; the schema refuses numbers beyond the range of doubles. */
 function getExactId(holder: object, key: string | number): string | number {
   return findDigits(holder, key) ?? Number.POSITIVE_INFINITY;
 }

@@ -52,7 +52,7 @@ describe('ids', () => {
     });
   }
 
-  it('keep their digits whatever the key looks like', () => {
+  it('keep their digits under any key', () => {
     for (const key of ['"\\u0069d"', '"i\\u0064"', '"id" ', '"id"\n']) {
       const [point] = upsert(`{"points":[{${key}:9.007199254740993e15,"vector":[1]}]}`).points;
       assert.equal(point && toPointId(point.id), '9007199254740993', key);

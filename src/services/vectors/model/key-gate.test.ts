@@ -21,7 +21,7 @@ describe('KeyGate', () => {
     );
   });
 
-  it('limits each key by itself, and tells when to come back', () => {
+  it('limits each key by itself, and says when to come back', () => {
     const gate = new KeyGate({ requestsPerSecond: 0.5 }, clock);
     gate.admit('a');
     assert.throws(

@@ -11,7 +11,7 @@ export interface SearchOptions extends AnswerParts {
   readonly idOrder?: IdOrder;
 }
 
-/** The request to the store: it reads payloads whole, the answer selects from them. */
+/** Returns the request to the store, which reads payloads whole; the answer selects from them. */
 export function toSearchRequest(
   vector: Float32Array,
   { payload, withVector, ...options }: SearchOptions,

@@ -43,7 +43,7 @@ const REASONS = html`<ul class="reasons">
   <li><h2>Acknowledged means stored</h2>
     <p>A write is answered when it is synced to the disk. Send an <code>Idempotency-Key</code>, and a retry happens once.</p></li>
   <li><h2>Everyone apart</h2>
-    <p>Every <code>api-key</code> has collections of its own, every tenant too. The key itself is stored nowhere.</p></li>
+    <p>Every <code>api-key</code> has its own collections, every tenant too. The key itself is stored nowhere.</p></li>
   <li><h2>Look at it</h2>
     <p>Browse and filter points, find what is alike, and see a whole collection as a map in the <a href="./dashboard">dashboard</a>.</p></li>
 </ul>`;
@@ -54,7 +54,7 @@ const HEADERS = "-H 'api-key: my-long-random-key' -H 'content-type: application/
 
 const QUICK_START = html`<section id="quick-start" aria-labelledby="quick-start-title">
   <h2 id="quick-start-title">Quick start</h2>
-  <p>Any <code>api-key</code> opens a namespace of its own. Choose a long random one: it is all that is needed to get in.</p>
+  <p>Any <code>api-key</code> opens its own namespace. Choose a long random one: it is all that is needed to get in.</p>
   <ol class="steps">
     <li>${codeBlock(
       'Create a collection',

@@ -160,7 +160,7 @@ const NO_ROUTE = 'Not found: there is no such route here; GET /qdrant/openapi.js
 
 function translate({ status, code, body, headers }: ErrorAnswer): ErrorAnswer {
   const { message, resolution, code: rootCode } = body as RootErrorBody;
-  // What is invalid says itself what would be right.
+  // The message of a validation error already says how to correct it.
   const text = rootCode === 'VALIDATION_ERROR' ? message : `${message}. ${resolution}`;
   return toAnswer(status, code, `${toKind(status)}: ${text}`, headers);
 }

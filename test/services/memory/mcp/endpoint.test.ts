@@ -78,7 +78,7 @@ describe('the MCP endpoint', () => {
     }
   });
 
-  it('tells in documents that need no token what it is, and names no repository in them', async () => {
+  it('describes itself in documents that need no token, and names no repository in them', async () => {
     const paths = ['/server.json', '/.well-known/mcp', '/.well-known/mcp/server-card.json', '/llms.txt'];
     const others = ['/.well-known/oauth-protected-resource', '/openapi.json'];
     for (const path of [...paths, ...others]) {
@@ -105,8 +105,8 @@ describe('the MCP endpoint', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       entries = await server.store.usage.list(account.id, 10);
     }
-    const told = entries.map(({ tool, question, resultCount }) => [tool, question, resultCount > 0]);
-    assert.deepEqual(told.sort(), [
+    const logged = entries.map(({ tool, question, resultCount }) => [tool, question, resultCount > 0]);
+    assert.deepEqual(logged.sort(), [
       ['get_file', 'acme nothing x', false],
       ['search_code', 'overdue books', true],
     ]);
@@ -115,7 +115,7 @@ describe('the MCP endpoint', () => {
 });
 
 describe('the rate limit of a token', () => {
-  it('counts every call, those of a batch as well, and is told in headers', async () => {
+  it('counts every call, those of a batch as well, and is stated in headers', async () => {
     const server = await MemoryServer.open({ limits: { callsBurst: 5, callsPerSecond: 0.001 } });
     const [secret, other] = [await server.createToken(), await server.createToken({ name: 'other' })];
     const call = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'list_repositories' } });

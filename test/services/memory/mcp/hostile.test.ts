@@ -150,7 +150,7 @@ describe('hostile repositories', () => {
     }
   });
 
-  it('cannot stop the server with a README, of which the beginning is told', async () => {
+  it('cannot stop the server with a README, of which the beginning is returned', async () => {
     const { structuredContent } = await server.callTool(secret, 'get_repository_overview', HOSTILE);
     assert.equal(structuredContent.purpose, 'Serves at http://127.0.0.1:6340 only.\n\n- **one**: a list of parts');
   });

@@ -144,10 +144,10 @@ describe('a token', () => {
     const visible = repositories.map((_, at) => at).filter((at) => canSee(token, at));
     const hidden = repositories.map((_, at) => at).filter((at) => !canSee(token, at));
     hiddenCount += hidden.length;
-    const told: Json[] = [];
+    const answers: Json[] = [];
     const call = async (tool: string, input: object = {}) => {
       const result = await server.callTool(token.secret, tool, input);
-      told.push(result);
+      answers.push(result);
       return result;
     };
     const names = visible.map((at) => `repo-${at}`);
@@ -167,8 +167,8 @@ describe('a token', () => {
         const refused = await server.callTool(token.secret, tool, { owner: 'acme', repo, ...input });
         assert.equal(JSON.stringify(refused).replaceAll(repo, MISSING.repo), JSON.stringify(missing));
       }
-      assert.ok(!JSON.stringify(told).includes(`repo-${at}`), `repo-${at} is told of`);
-      assert.ok(!JSON.stringify(told).includes(`secret${at}zq`), `the content of repo-${at} is told`);
+      assert.ok(!JSON.stringify(answers).includes(`repo-${at}`), `repo-${at} is mentioned`);
+      assert.ok(!JSON.stringify(answers).includes(`secret${at}zq`), `the content of repo-${at} is returned`);
     }
     const [shown] = visible;
     if (shown !== undefined && tool !== 'search_code' && !('startLine' in input) && !('ref' in input)) {

@@ -225,7 +225,7 @@ describe('MCP tools', () => {
     assert.match(message, /\(\?=/);
   });
 
-  it('tell what a repository is, and why a file changed', async () => {
+  it('describe a repository, and the reasons for changes of a file', async () => {
     const { output, text } = await call('get_repository_overview', REPOSITORY);
     assert.match(output.purpose, /^Lends books to readers/);
     assert.ok(output.languages.some(({ language }: Json) => language === 'typescript'));
@@ -245,7 +245,7 @@ describe('MCP tools', () => {
     assert.deepEqual((await call('get_history', { ...REPOSITORY, path: 'tools' })).output.commits.length, 1);
   });
 
-  it('find a change by its words and its lines, and tell why lines are as they are', async () => {
+  it('find a change by its words and its lines, and explain lines', async () => {
     const { output, text } = await call('search_history', { query: 'why are letters sent on Mondays', ...REPOSITORY });
     const [change] = output.changes;
     assert.deepEqual([change.subject, change.file], ['Send letters on Mondays only', 'src/reminders.ts']);

@@ -105,7 +105,7 @@ async function signIn({ page }: TestPage, account: Account): Promise<void> {
   await page.context().addCookies([{ name, value, url: server.url }]);
 }
 
-/** Checks a page on a screen of its own width. That it fits is checked in the other widths too. */
+/** Checks a page on a screen of its preferred width. That it fits is checked in the other widths too. */
 async function checkPage(test: TestPage, name: string): Promise<void> {
   const own = test.page.viewportSize() ?? assert.fail();
   for (const width of new Set(SCREENS.map(([each]) => each))) {

@@ -84,7 +84,7 @@ describe('the pages of memory', () => {
     assert.match(usage, /this dashboard/);
   });
 
-  it('tell a hostile question as text, and refuse one that is too long', async () => {
+  it('show a hostile question as text, and refuse one that is too long', async () => {
     const { text } = await member.get(`/search?q=${encodeURIComponent(HOSTILE)}`);
     assert.ok(!text.includes(HOSTILE));
     assert.equal((await member.get(`/search?q=${'a'.repeat(2_001)}`)).status, 400);
@@ -153,7 +153,7 @@ describe('the pages of memory', () => {
     assert.equal((await member.get(own)).status, 200);
   });
 
-  it('give somebody access after showing whose account it is, and take it away', async () => {
+  it('give a person access after showing whose account it is, and take it away', async () => {
     const own = '/repositories/acme/tools';
     const asked = await admin.submit(`${own}/access`, { email: outsiderAccount.email });
     assert.match(asked.text, /Give access to <bdi>Otto<\/bdi>/);
@@ -193,7 +193,7 @@ describe('the pages of memory', () => {
     assert.equal((await member.submit('/tokens', { tokenName: 'x', days: '0.5' })).status, 400);
   });
 
-  it('tell of each repository that the visitor may see, and of changes', async () => {
+  it('list each repository that the visitor may see, with changes', async () => {
     const cookie = await server.signIn(await server.addAccount('Eve', 'member'));
     const abort = new AbortController();
     const response = await fetch(`${server.url}/events`, { headers: { cookie }, signal: abort.signal });
@@ -210,7 +210,7 @@ describe('the pages of memory', () => {
     abort.abort();
   });
 
-  it('tell nothing more when the session has ended', async () => {
+  it('send nothing more when the session has ended', async () => {
     const account = await server.addAccount('Mallory', 'member');
     const response = await fetch(`${server.url}/events`, { headers: { cookie: await server.signIn(account) } });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -90,7 +90,7 @@ describe('receiving messages of the code host', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 202]);
   });
 
-  it('makes jobs of a signed body once, whatever ids and events a replay of it claims', async () => {
+  it('makes jobs of a signed body once, regardless of the ids and events that a replay claims', async () => {
     const body = JSON.stringify({ action: 'created', installation: { id: 4711 } });
     const send = (event: string) => memory.send(body, { 'x-github-event': event, 'x-github-delivery': nextId() });
     const first = await send('integration_installation');

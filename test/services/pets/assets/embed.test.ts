@@ -61,7 +61,7 @@ describe('the embedded page', () => {
     assert.match(style, /spritesheet\.png"\) no-repeat;\s*background-size:1536px 2288px/);
   });
 
-  it('finds its sheet below whatever path the service has', async () => {
+  it('finds its sheet below any path of the service', async () => {
     const [, address = ''] = /url\("([^"]+)"\)/.exec(styleOf(await page('/embed/pip'))) ?? [];
     const { pathname } = new URL(address, 'https://example.org/below/embed/pip');
     assert.match(pathname, /^\/below\/api\/assets\//);
@@ -82,7 +82,7 @@ describe('the embedded page', () => {
     { query: '&compact=true', has: { author: false, tags: false, code: false } },
     { query: '&compact=1&showInstall=1', has: { author: false, tags: false, code: true } },
   ]) {
-    it(`tells on a card what is asked for: "${query}"`, async () => {
+    it(`shows the requested texts on a card: "${query}"`, async () => {
       const text = await page(`/embed/pip?mode=card${query}`);
       assert.match(text, /<h1>Pip<\/h1>/);
       const found = { author: text.includes('by Ada'), tags: text.includes('cozy'), code: text.includes('<code>') };

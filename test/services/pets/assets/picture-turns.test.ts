@@ -129,7 +129,7 @@ describe('pictures that have to be made', () => {
     assert.equal((await listDerived(asset)).length, 1);
   });
 
-  it('of links are the same whatever host was asked', async () => {
+  it('of links are the same for every requested host', async () => {
     const { slug, asset } = await addPet(server);
     const [first, second] = await Promise.all(
       ['one.localhost', 'two.localhost'].map((host) => getAs(server.url, `/og/${slug}.png`, host)),

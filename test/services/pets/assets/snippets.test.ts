@@ -62,7 +62,7 @@ describe('what other sites show of a pet', () => {
     });
   }
 
-  /** What tells a name; the card of a pet alone does not. */
+  /** All routes whose answers contain the name; the card of the pet alone does not. */
   for (const url of Object.keys(ROUTES).filter((each) => each !== '/card/pip.gif')) {
     it(`works for names of any script and any malice: ${url}`, async () => {
       for (const slug of ['hostile', 'pet-1a2b3c4d']) {
@@ -73,7 +73,7 @@ describe('what other sites show of a pet', () => {
     });
   }
 
-  it('is drawn again when what it tells has changed, and only then', async () => {
+  it('is drawn again when its texts have changed, and only then', async () => {
     const pet = await addPet(server, { slug: 'renamed' });
     const urls = [
       '/badge/renamed.svg',
@@ -88,7 +88,7 @@ describe('what other sites show of a pet', () => {
     assert.deepEqual(
       first.map((tag, at) => tag === second[at]),
       [false, false, false, true],
-      'the pet alone tells no name',
+      'the pet alone shows no name',
     );
   });
 
@@ -117,13 +117,13 @@ describe('what other sites show of a pet', () => {
 });
 
 describe('the badge', () => {
-  it('tells the whole name to those who do not see it, in any script', async () => {
+  it('gives the whole name to assistive technology, in any script', async () => {
     const { text } = await server.get('/badge/pet-1a2b3c4d.svg');
     assert.match(text, /<title>星の猫, a Codex pet<\/title>/);
     assert.match(text, /^<svg [^>]*role="img" aria-label="星の猫, a Codex pet"/);
   });
 
-  it('is well-formed whatever the name is, and holds no text but the title', async () => {
+  it('is well-formed for any name, and holds no text but the title', async () => {
     const { text } = await server.get('/badge/hostile.svg');
     const title = '&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;]]&gt;, a Codex pet';
     assert.ok(text.includes(`<title>${title}</title>`));
@@ -191,7 +191,7 @@ describe('the animated card', () => {
       [100, 100],
     );
     const long = readGif((await server.get(`/card/${slug}.gif?state=waving&scale=1`)).bytes);
-    assert.equal(long.frames.length, 12, 'a picture has so many frames at most');
+    assert.equal(long.frames.length, 12, 'a picture has at most 12 frames');
     assert.ok(long.frames.every(({ delayMs }) => delayMs >= 20));
   });
 

@@ -114,7 +114,7 @@ describe('a submission', () => {
     assert.equal(await page.getByText('zed@example.org').count(), 0);
   });
 
-  it('tells while it is typed under which name it will be published, and offers another or none', {
+  it('shows the published name while it is typed, and offers another or none', {
     skip: !IS_SOAK,
   }, async () => {
     for (const width of forSoak([1280, 375], [375])) {

@@ -35,7 +35,7 @@ describe('the form of a submission', () => {
     assert.doesNotMatch(text, /stays private/i);
   });
 
-  it('publishes the pet under the name that it told', async () => {
+  it('publishes the pet under the name that it showed', async () => {
     const contactEmail = 'zed@example.org';
     const sent = [
       { contactEmail },
@@ -50,7 +50,7 @@ describe('the form of a submission', () => {
     assert.deepEqual(authors, ['zed', 'Zoe', 'Anonymous', 'Anonymous', 'Anonymous']);
   });
 
-  it('tells those who are signed in that the name is that of their profile, as does the form of a request', async () => {
+  it('shows the name of their profile to people who are signed in, as does the form of a request', async () => {
     for (const path of ['/submit', '/request']) {
       const text = await textOf(path, ann);
       assert.match(text, /Published as <bdi><strong>Ann Author<\/strong><\/bdi>, the name of your profile\./);

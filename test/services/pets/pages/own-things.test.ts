@@ -82,7 +82,7 @@ describe('a published address', () => {
 });
 
 describe('a request', () => {
-  it('is followed by whoever sent it', async () => {
+  it('is followed by its sender', async () => {
     for (const [prompt, displayNameHint] of [
       ['a teal fox', 'Tealeaf'],
       ['a rude owl', 'Rude'],
@@ -108,7 +108,7 @@ describe('a request', () => {
 });
 
 describe('an account', () => {
-  it('is deleted by whoever knows its password, and its pets are nobody’s', async () => {
+  it('is deleted with its password, and its pets have no owner then', async () => {
     const wrong = await server.postFrom('/account', '/account/delete', { password: 'a wrong long password' }, leaving);
     assert.equal(wrong.status, 403);
     assert.match(await wrong.text(), /<details[^>]* open[\s\S]*The password is wrong/);

@@ -67,14 +67,14 @@ describe('every page', () => {
     }
   });
 
-  it('is kept by no cache for somebody who is signed in', async () => {
+  it('is kept by no cache for a person who is signed in', async () => {
     for (const path of ['/', petPath, '/me', '/submit']) {
       const response = await server.get(path, { cookie: member });
       assert.equal(response.headers.get('cache-control'), 'private, no-store', path);
     }
   });
 
-  it('has a title and a heading of its own', async () => {
+  it('has a unique title and a heading', async () => {
     for (const path of PUBLIC()) {
       const text = await textOf(path);
       assert.match(text, /<title>[^<]+<\/title>/);
@@ -82,7 +82,7 @@ describe('every page', () => {
     }
   });
 
-  it('is Markdown for whoever prefers that', async () => {
+  it('is Markdown for clients that prefer that', async () => {
     for (const path of ['/', petPath, '/request', '/submit', '/terms']) {
       const response = await server.get(path, { accept: 'text/markdown' });
       assert.match(response.headers.get('content-type') ?? '', /^text\/markdown/, path);
@@ -126,7 +126,7 @@ describe('a form that is refused', () => {
     assert.ok(!text.includes(password));
   });
 
-  it('tells of a sheet what is wrong with it', async () => {
+  it('lists the faults of a sheet', async () => {
     const response = await server.post('/submit', { displayName: 'Nothing', sprite: new Blob(['<svg/>']) });
     assert.equal(response.status, 400);
     assert.match(await response.text(), /role="alert"/);
@@ -194,7 +194,7 @@ describe('a form that is sent twice', () => {
   });
 });
 
-describe('a form in the name of somebody', () => {
+describe('a form in the name of an account', () => {
   it('needs the token of their session, and keeps what was typed without it', async () => {
     const response = await server.post('/account/name', { name: 'Eve' }, member);
     assert.equal(response.status, 403);

@@ -18,7 +18,7 @@ describe('discovery', () => {
   });
   after(() => server.close());
 
-  it('[P4.9, P4.10, P5.3] tells the public access model: no OAuth, no scopes, no tokens', async () => {
+  it('[P4.9, P4.10, P5.3] describes the public access model: no OAuth, no scopes, no tokens', async () => {
     for (const [path, resource] of [
       ['/.well-known/oauth-protected-resource', BASE],
       ['/.well-known/oauth-protected-resource/mcp', `${BASE}/mcp`],
@@ -37,7 +37,7 @@ describe('discovery', () => {
     assert.equal((await server.get('/.well-known/oauth-authorization-server')).status, 404);
   });
 
-  it('[P4.11] tells the MCP server in server.json, at /.well-known/mcp and on its card', async () => {
+  it('[P4.11] describes the MCP server in server.json, at /.well-known/mcp and on its card', async () => {
     const { body } = await server.get('/server.json');
     assert.equal(body.name, 'org.example.pets/magpie-pets');
     assert.deepEqual(body.remotes, [{ type: 'streamable-http', url: `${BASE}/mcp` }]);
@@ -151,7 +151,7 @@ describe('Markdown', () => {
   });
   after(() => server.close());
 
-  it('[P1.1] tells the gallery with its pets, and takes the query of the list', async () => {
+  it('[P1.1] describes the gallery with its pets, and accepts the query of the list', async () => {
     const { text, headers } = await server.get('/index.md');
     assert.equal(headers.get('content-type'), 'text/markdown; charset=utf-8');
     assert.ok(text.includes(`- [Tidy \\*magpie\\*](${BASE}/pets/tidy-magpie.md) (\`tidy-magpie\`, creature)`), text);
@@ -161,7 +161,7 @@ describe('Markdown', () => {
     assert.match((await server.get('/index.md?pageSize=1')).text, /page 1 of 2[\s\S]*page=2/);
   });
 
-  it('[P1.1] tells a pet with what to run and what to paste', async () => {
+  it('[P1.1] describes a pet with the command to run and the text to paste', async () => {
     const { text } = await server.get('/pets/tidy-magpie.md');
     assert.match(text, /^# Tidy \\\*magpie\\\*\n/);
     for (const part of [
@@ -174,7 +174,7 @@ describe('Markdown', () => {
     }
   });
 
-  it('tells errors as Markdown', async () => {
+  it('returns errors as Markdown', async () => {
     const { status, headers, text } = await server.get('/pets/nobody.md');
     assert.equal(status, 404);
     assert.equal(headers.get('content-type'), 'text/markdown; charset=utf-8');

@@ -96,7 +96,7 @@ describe('MCP', () => {
       await client.close();
     });
 
-    it(`tells ${name} what it refuses as an error with code and message`, async () => {
+    it(`returns refusals of ${name} as an error with code and message`, async () => {
       const client = await connect(new URL('/mcp', server.url));
       // The client checks structured results against the schemas from now on.
       await client.listTools();

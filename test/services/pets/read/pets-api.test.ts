@@ -44,7 +44,7 @@ describe('what is read of pets', () => {
     assert.deepEqual(await list(''), ['wizard', 'lamp', 'tidy-magpie']);
   });
 
-  it('[P4.3] tells everything public about a pet, and null for what it has not', async () => {
+  it('[P4.3] reports everything public about a pet, and null for what it has not', async () => {
     const { body } = await server.get('/api/pets/tidy-magpie');
     const { id, sha256, ...pet } = body.pet;
     const assets = `https://pets.example.org/api/assets/${sha256.slice(0, 32)}`;
@@ -209,7 +209,7 @@ describe('what is read of pets', () => {
     assert.match(body.installPrompt, /Tidy magpie/);
   });
 
-  it('[P1.1, P4.6] tells how a pet is installed', async () => {
+  it('[P1.1, P4.6] reports how a pet is installed', async () => {
     const { body } = await server.get('/api/pets/tidy-magpie/install');
     assert.deepEqual(Object.keys(body), ['slug', 'name', 'install']);
     const { install } = body;
@@ -265,7 +265,7 @@ describe('what is read of pets', () => {
     assert.doesNotMatch((await server.get('/api/manifest.toon')).text, /Renamed/);
   });
 
-  it('counts an install once per client and day, and tells the count at once', async () => {
+  it('counts an install once per client and day, and returns the count at once', async () => {
     const install = async (client: string): Promise<void> => {
       const answer = await server.call('POST', '/api/pets/lamp/install', { headers: { 'x-forwarded-for': client } });
       assert.deepEqual([answer.status, answer.text], [200, '{"ok":true}']);

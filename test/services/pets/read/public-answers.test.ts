@@ -83,7 +83,7 @@ describe('what everybody may read', () => {
     assert.deepEqual([body.total, body.pets[0].displayName], [301, displayName]);
   });
 
-  it('tells the configured address, whatever a request asks for', async () => {
+  it('contain the configured address, regardless of the Host of a request', async () => {
     const published = await PetsServer.open({ publicUrl: 'https://pets.example.org/registry/' });
     await addPetRecord(published.store, 'tidy-magpie');
     for (const path of PUBLIC_PATHS) {

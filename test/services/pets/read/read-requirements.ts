@@ -19,8 +19,8 @@ export const READ_REQUIREMENTS: Readonly<Record<string, string>> = {
   'P4.6': 'GET /api/pets/{slug}/install',
   'P4.7': 'POST /mcp is a Streamable HTTP MCP endpoint',
   'P4.8': 'POST /.well-known/mcp is another address of it',
-  'P4.9': 'GET /.well-known/oauth-protected-resource tells the public access model',
-  'P4.10': 'GET /.well-known/oauth-protected-resource/mcp tells that of the MCP resource',
+  'P4.9': 'GET /.well-known/oauth-protected-resource returns the public access model',
+  'P4.10': 'GET /.well-known/oauth-protected-resource/mcp returns that of the MCP resource',
   'P4.11': '/openapi.json, /.well-known/mcp/server-card.json, /llms-full.txt, /docs/llms.txt and /terms exist',
 
   // 5. Authentication

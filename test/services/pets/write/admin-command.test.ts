@@ -88,7 +88,7 @@ describe('magpie admin', () => {
     assert.ok(await isAdmin('ada@example.org', 'four unrelated words'));
   });
 
-  it('still knows the names of earlier releases, and tells the present ones', { skip: !IS_SOAK }, async () => {
+  it('still knows the names of earlier releases, and reports the present ones', { skip: !IS_SOAK }, async () => {
     const words = ['pets', 'admin', 'create', 'former@example.org'];
     const { code, output, complaints } = await run(words, { MAGPIE_PETS_ADMIN_PASSWORD: 'four unrelated words' });
     assert.deepEqual([code, output], [0, 'former@example.org is an administrator now.\n']);

@@ -70,7 +70,7 @@ describe('a session cookie', () => {
     }
   });
 
-  it('[P5.20] comes with a token of its own, which forms of pages must carry', async () => {
+  it('[P5.20] comes with its own token, which forms of pages must carry', async () => {
     const cookie = await direct.signUp('Bo');
     const token = await direct.csrfTokenFor({ cookie });
     const other = await direct.csrfTokenFor({ cookie: await direct.signUp('Cy') });
@@ -93,7 +93,7 @@ describe('a session cookie', () => {
 });
 
 describe('ProxyBasic', () => {
-  it('[P5.21] tells whom a trusted proxy has signed in, who gets an account then', async () => {
+  it('[P5.21] identifies a person whom a trusted proxy has signed in, who gets an account then', async () => {
     const authorization = basic('Pat@example.org', PROXY_SECRET);
     const name = await nameOf(proxied, { authorization });
     assert.match(name, /^pat/i);
@@ -135,12 +135,12 @@ describe('the address of a client', () => {
     return (await ask(second)) === 429;
   };
 
-  it('is that of its connection, whatever it claims', async () => {
+  it('is that of its connection, regardless of its headers', async () => {
     assert.ok(await isSameClient(direct, undefined, '192.0.2.1'));
     assert.ok(await isSameClient(direct, '192.0.2.1', '192.0.2.2'));
   });
 
-  it('is the nearest that is no proxy of ours, where a trusted proxy tells it', async () => {
+  it('is the nearest that is no proxy of ours, if a trusted proxy forwards it', async () => {
     const client = '192.0.2.1';
     assert.ok(!(await isSameClient(proxied, client, '192.0.2.2')));
     assert.ok(
@@ -171,7 +171,7 @@ describe('rate limits', () => {
     assert.equal((await ask('192.0.2.1')).status, LET_THROUGH);
   });
 
-  it('[P8.20] hold for an account from whatever address it is used', async () => {
+  it('[P8.20] hold for an account at every address', async () => {
     const cookie = await limited.signUp('Ada');
     const ask = async (client: string) =>
       (await limited.post(REQUESTS, WISH, { 'x-forwarded-for': client, cookie })).status;

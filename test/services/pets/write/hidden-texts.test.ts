@@ -38,7 +38,7 @@ describe('hidden text', () => {
     }
   });
 
-  it('is refused in what somebody asks for', async () => {
+  it('is refused in a prompt', async () => {
     for (const field of ['prompt', 'requesterName', 'displayNameHint']) {
       const answer = await server.post(REQUESTS, { contactEmail: 'bo@example.org', prompt: 'a cat', [field]: HIDDEN });
       assert.deepEqual([answer.status, answer.body.field], [400, field]);

@@ -39,7 +39,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(form.text, first.text, 'a form with the same fields asks for the same');
   });
 
-  it('[P4.23] answers 409 for a different body, whatever differs', async () => {
+  it('[P4.23] answers 409 for a different body, for every difference', async () => {
     const form = await newForm();
     assert.equal((await server.post(SUBMISSIONS, form, withKey('key-3'))).status, 201);
     const { sprite, ...fields } = form;

@@ -16,7 +16,7 @@ const preview = (body: unknown, headers = {}) =>
 const rest = () => server.clock.advance(60_000);
 
 describe('POST /api/pets/preview', () => {
-  it('draws four variants, tells how the wish was read and what a click can change, and stores nothing', async () => {
+  it('draws four variants, reports how the wish was read and what a click can change, and stores nothing', async () => {
     rest();
     const { status, body, headers } = await preview({ prompt: 'a blue cat with a zither and a frobnix', from: 4 });
     assert.equal(status, 200);

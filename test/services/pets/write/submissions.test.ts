@@ -134,7 +134,7 @@ describe('attribution', () => {
     assert.equal(await emailAfter('publish-email'), 'bo@example.org');
   });
 
-  it('[P2.26, P5.20] is that of the account for authors who are signed in, whatever the form says', async () => {
+  it('[P2.26, P5.20] is that of the account for authors who are signed in, regardless of the form', async () => {
     const session = await server.signUp('Ada');
     const cookie = `other=1; ${session}`;
     for (const form of [{ publicAuthorName: 'Else', contactEmail: 'else@example.org' }, { publicAuthorName: '' }]) {

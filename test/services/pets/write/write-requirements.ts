@@ -28,8 +28,8 @@ export const WRITE_REQUIREMENTS: Readonly<Record<string, string>> = {
   'P4.26': 'completed idempotency records are kept 24 hours; after that the key is processed as a new request',
 
   // 5. Authentication
-  'P5.20': 'AppSessionCookie tells who is signed in; the page of another site cannot act for them',
-  'P5.21': 'ProxyBasic tells who is signed in, only when it is enabled and only from trusted proxies',
+  'P5.20': 'AppSessionCookie identifies the person who is signed in; the page of another site cannot act for them',
+  'P5.21': 'ProxyBasic identifies the person who is signed in, only when it is enabled and only from trusted proxies',
 
   // 7. Errors
   'P7.20': 'every code of the routes that take something in is answered with its status and error, code and message',

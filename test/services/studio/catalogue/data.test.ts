@@ -257,7 +257,7 @@ describe('data components in the frame', () => {
       },
     ));
 
-  it('tells the values of a chart by the arrow keys', () =>
+  it('announces the values of a chart with the arrow keys', () =>
     use(
       [
         'Chart',

@@ -84,7 +84,7 @@ describe('product components', () => {
     await frame.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   });
 
-  it('mark a quiz, tell the right answers and begin again', async () => {
+  it('mark a quiz, show the right answers and begin again', async () => {
     const questions = [
       { id: 'q1', question: 'Two and two?', options: ['Three', 'Four'], answer: 1, explanation: 'By counting.' },
       { id: 'q2', question: 'Up or down?', options: ['Up', 'Down'], answer: 0, explanation: '' },
@@ -161,7 +161,7 @@ describe('product components', () => {
     assert.notEqual(await board.textContent(), before);
   });
 
-  it('draw by lot, and tell what was drawn', async () => {
+  it('draw by lot, and show what was drawn', async () => {
     await show({}, ['Wheel', { options: ['Tea', 'Cake'], result: { path: '/prize' }, label: 'Draw a prize' }]);
     await frame.getByRole('button', { name: 'Draw a prize' }).click();
     await frame.getByText(/^Drawn: (Tea|Cake)$/).waitFor();

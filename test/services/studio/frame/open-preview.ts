@@ -115,7 +115,7 @@ export type Tree = readonly [component: string, props: JsonObject, ...children: 
 
 let surfaces = 0;
 
-/** Makes a payload with a surface of its own. */
+/** Makes a payload with its own surface. */
 export function toPayload(tree: Tree, dataModel: JsonObject = {}, theme: Partial<Payload['theme']> = {}): Payload {
   const nodes: Node[] = [];
   surfaces += 1;

@@ -49,7 +49,7 @@ async function ask(conversationId: string, server: StudioServer = studio) {
 }
 
 describe('the studio with a language model', () => {
-  it('tells and stores what the model wrote, and which engine made it', async () => {
+  it('sends and stores the interface of the model, with the name of the engine', async () => {
     model.script({ text: ANSWER });
     const { payload, engine, done } = await ask('good');
     assert.deepEqual([payload.title, engine, done.version], ['Small tasks', 'model', 1]);

@@ -59,14 +59,14 @@ describe('access for programs', () => {
     assert.equal(await callMcp(server, tokens.access_token), 200);
   });
 
-  it('tells the program when the person refuses', async () => {
+  it('notifies the program when the person refuses', async () => {
     const clientId = await register(server);
     const answer = await person.decide(toAuthorizeUrl(server, { clientId, verifier: createVerifier() }), 'deny');
     const { error, state, iss, code } = Object.fromEntries(answer.searchParams);
     assert.deepEqual([error, state, iss, code], ['access_denied', 'state-of-the-program', server.url, undefined]);
   });
 
-  it('sends somebody who is not signed in to the form for that, and back', async () => {
+  it('sends a person who is not signed in to the form for that, and back', async () => {
     const clientId = await register(server);
     const stranger = new Person();
     const { headers } = await stranger.fetch(toAuthorizeUrl(server, { clientId, verifier: createVerifier() }));
@@ -87,7 +87,7 @@ describe('access for programs', () => {
     assert.equal(forged.headers.get('refresh'), null);
   });
 
-  it('tells the person, in a page, when the program cannot be told', async () => {
+  it('shows the error to the person, in a page, if it cannot be sent to the program', async () => {
     const clientId = await register(server);
     const verifier = createVerifier();
     const elsewhere = { clientId, verifier, redirectUri: 'https://evil.example/callback' };
@@ -326,7 +326,7 @@ describe('access for programs, in an installation', () => {
     }
   });
 
-  it('lets a client register only so many programs in a minute', async () => {
+  it('limits the programs that a client registers in a minute', async () => {
     const server = await StudioServer.open({ rateLimit: 30 });
     try {
       for (let count = 0; count < 3; count++) await register(server);

@@ -121,7 +121,7 @@ describe('the gallery without scripts', () => {
     assert.doesNotMatch((await studio.get('/designs', { ...HTML, cookie })).text, /Kept for Dora/);
   });
 
-  it('gives each browser a cookie of its own', async () => {
+  it('gives each browser its own cookie', async () => {
     const cookies = await Promise.all([studio.get('/', HTML), studio.get('/', HTML)]);
     const [one = '', other = ''] = cookies.map(({ headers }) => headers.get('set-cookie') ?? '');
     assert.match(one, /^magpie_studio=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);

@@ -118,7 +118,7 @@ describe('the studio', () => {
     assert.equal(await page.locator('.step-number').count(), 1, 'it made no version');
   });
 
-  it('shows the description, tells what is wrong with a change of it and where, and makes a version of it', async () => {
+  it('shows the description, reports what is wrong with a change of it and where, and makes a version of it', async () => {
     await page.goto(studio.url);
     await page.locator('.step.shown').waitFor();
     await page.getByRole('button', { name: 'App', exact: true }).click();
@@ -173,7 +173,7 @@ describe('the studio', () => {
     assert.equal(studio.engine.aborted, aborted + 1);
   });
 
-  it('tells in plain words what failed, and keeps what was asked for', async () => {
+  it('reports in plain words what failed, and keeps what was asked for', async () => {
     await ask('fail please');
     await page.getByRole('alert').getByText('Something went wrong inside the studio. Try again.').waitFor();
     assert.equal(await field().inputValue(), 'fail please');

@@ -165,7 +165,7 @@ describe('a hostile description', () => {
     });
   }
 
-  it('is told to its author with bounded issues', async () => {
+  it('is reported to its author with bounded issues', async () => {
     for (const [name, app] of Object.entries(BOMBS)) {
       const { status, body, text } = await server.post('/studio/app', { app });
       assert.equal(status, 200, name);

@@ -5,7 +5,7 @@ import type { Tree } from '../frame/open-preview.ts';
 
 /**
  * The manner of hostile props. `mixed`: structure is right and texts are hostile, so that all are shown. `wrong`: every
- * prop is the text, whatever its type.
+ * prop is the text, regardless of its type.
  */
 export type Manner = 'mixed' | 'wrong';
 

@@ -229,7 +229,7 @@ describe('an export and its import', () => {
     assert.deepEqual(toPoints(await exportAll(toAddress(first), 'patient copy')), toPoints(text));
   });
 
-  it('tell where they ended, and go on from there', async () => {
+  it('say where they ended, and go on from there', async () => {
     await fill(first, 'long', many(2_300));
     const text = await exportAll(toAddress(first), 'long');
     let stored = 0;
@@ -258,7 +258,7 @@ describe('an import', () => {
     'an empty file': ['', /the input is empty/],
     'a file that names no collection': ['{"id":1,"vector":[1,2]}', /names no collection/],
     'a newer format': ['{"magpie_export":3}', /format 3/],
-    'a header that tells nothing': ['{"magpie_export":1,"collection":"x"}', /line 1 does not tell/],
+    'a header without a description': ['{"magpie_export":1,"collection":"x"}', /line 1 does not describe/],
     'a line that is not JSON': [`${HEADER}{"id":1,"vector":[1,2]}\n{"id":`, /line 3 is not valid JSON.*0 points of/],
     'bytes that are not UTF-8': [`${HEADER}"\xff`, /line 2 /],
     'a point without an id': [`${HEADER}{"vector":[1,2]}`, /line 2 has no id/],

@@ -72,7 +72,7 @@ describe('a cluster with a node that hangs', { skip: CITUS_SKIP }, () => {
     return answered;
   }
 
-  it('answers for collections on other nodes as before, refuses the rest, is ready, and tells it', async (test) => {
+  it('answers for collections on other nodes as before, refuses the rest, is ready, and reports the node', async (test) => {
     const usual = await load(HUNG_MS / 5);
     assert.ok(usual.every(({ isOk }) => isOk));
     const [worker] = citus.workers;

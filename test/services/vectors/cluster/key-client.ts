@@ -110,7 +110,7 @@ export async function getCount(base: string, collection: string): Promise<number
   return JSON.parse(text).result.points_count;
 }
 
-/** Returns the number of points as the collection tells it, as they are listed, and of different ids in the list. */
+/** Returns the number of points of the collection, of listed points, and of different ids in the list. */
 export async function listCounts(base: string, collection: string): Promise<number[]> {
   const ids: string[] = [];
   for (let offset: string | null = null; ; ) {

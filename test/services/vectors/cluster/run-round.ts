@@ -85,7 +85,7 @@ export async function runRound(scene: Scene, fault: Fault, seed: number): Promis
   return { ...found, wrong, seconds: { first, load, settle: settled, check: watch() } };
 }
 
-/** Returns a function that tells the seconds since its last call. */
+/** Returns a function that returns the seconds since its last call. */
 function createStopwatch(): () => number {
   let last = performance.now();
   return () => {

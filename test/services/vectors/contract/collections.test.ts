@@ -110,7 +110,7 @@ describe('create collection', () => {
 
 describe('get collection', () => {
   for (const distance of DISTANCES) {
-    it(`[V2.3, V2.4, V2.6, V4.10] tells status, count and configuration of a ${distance} collection`, async () => {
+    it(`[V2.3, V2.4, V2.6, V4.10] returns status, count and configuration of a ${distance} collection`, async () => {
       const collection = await TestCollection.create(server, 2, distance);
       await collection.upsert([1, 2, 3].map((id) => ({ id, vector: [id, 1] })));
       await collection.delete({ points: [2] });
@@ -159,7 +159,7 @@ describe('delete collection', () => {
 });
 
 describe('payload index', () => {
-  it('[V4.11, V2.13, V1.1] only acknowledges, whatever the body', async () => {
+  it('[V4.11, V2.13, V1.1] only acknowledges, with any body', async () => {
     const collection = await TestCollection.create(server);
     await collection.upsert([{ id: 1, vector: [1, 2], payload: { a: 1 } }]);
     const before = await collection.info();

@@ -84,7 +84,7 @@ describe('error body', () => {
     }
   });
 
-  it('[D18, V7.5] tells the place of what is invalid', async () => {
+  it('[D18, V7.5] names the path of an invalid value', async () => {
     const collection = await TestCollection.create(server);
     const cases: [body: unknown, path: string][] = [
       [{}, 'points'],
@@ -303,7 +303,7 @@ describe('trouble', () => {
     }
   });
 
-  it('[V4.8, V7.3] is 503 HEALTH_CHECK_FAILED on /health, whatever the reason', async () => {
+  it('[V4.8, V7.3] is 503 HEALTH_CHECK_FAILED on /health, for every reason', async () => {
     const broken = await TestServer.open({ store: createBrokenStore() });
     try {
       const answer = await broken.call({ method: 'GET', path: '/health' });

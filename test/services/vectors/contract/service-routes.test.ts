@@ -13,7 +13,7 @@ before(async () => {
 after(() => server.close());
 
 describe('GET /', () => {
-  it('[V1.5, V2.18, D20] tells the title of the service and the version of the package', async () => {
+  it('[V1.5, V2.18, D20] returns the title of the service and the version of the package', async () => {
     const { body } = await server.call({ method: 'GET', path: '/', apiKey: null });
     assert.deepEqual(body, { title: 'Magpie Vector Search', version: packageJson.version });
   });
@@ -62,7 +62,7 @@ describe('GET /health', () => {
 });
 
 describe('GET /metrics', () => {
-  it('tells requests, points, memory and commits of the whole server, and nothing of a namespace', async () => {
+  it('counts requests, points, memory and commits of the whole server, and reveals no namespace', async () => {
     const collection = await TestCollection.create(server);
     await collection.upsert([{ id: 'secret-id', vector: [1, 2] }]);
     await collection.call('/points/search', { body: { vector: [1, 2] } });

@@ -36,7 +36,7 @@ async function checkCluster(cluster: MagpieCluster, tell: (text: string) => void
 }
 
 describe(`the history of a data folder (seed ${seed})`, () => {
-  it('[D14, D23] is linearizable, whatever instant the process is killed at', async (test) => {
+  it('[D14, D23] is linearizable if the process is killed at any instant', async (test) => {
     const environment = { MAGPIE_DATA_DIR: join(folder, 'embedded') };
     await checkCluster(new MagpieCluster([environment]), (text) => test.diagnostic(text));
   });
@@ -49,7 +49,7 @@ describe(`the history of several processes on one database (seed ${seed})`, () =
   });
   after(() => postgres.close());
 
-  it('[D14, D23] is linearizable, whichever of them is killed at whatever instant', async (test) => {
+  it('[D14, D23] is linearizable if any of them is killed at any instant', async (test) => {
     const { url, schemaPrefix, key, server } = postgres;
     const environments = forSoak(['a', 'b', 'c'], ['a', 'b']).map((name) => ({
       MAGPIE_DATA_DIR: join(folder, name),

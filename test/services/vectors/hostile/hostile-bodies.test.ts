@@ -130,7 +130,7 @@ describe('hostile bodies', () => {
       await succeeds('POST', `${POINTS}/search`, `{"vector":[1,2],"other":${deep}}`);
     });
 
-    it('is kept in a payload up to 64 levels, and told apart from brackets in strings', async () => {
+    it('is kept in a payload up to 64 levels, and distinguished from brackets in strings', async () => {
       const nested = (levels: number) => `{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
       assert.ok((await roundTrip(`{"id":1,"vector":[1,2],"payload":${nested(64)}}`, '1')).includes(nested(64)));
       const tooDeep = `{"points":[{"id":1,"vector":[1,2],"payload":${nested(65)}}]}`;

@@ -59,7 +59,7 @@ describe('hostile HTTP', () => {
       await connection.send('0\r\n\r\n');
     }
 
-    it('counts in bytes whatever the size of its chunks', async () => {
+    it('counts in bytes for chunks of any size', async () => {
       // A buffer for each chunk of a byte would take hundreds of times the memory of the body. This comes before the
       // tests with large bodies, because only a new peak of memory is noticed.
       const bytes = 1_000_000;
@@ -134,7 +134,7 @@ describe('hostile HTTP', () => {
       }
     });
 
-    it('may be a lie: what is missing is waited for, what is too much is a request of its own', async () => {
+    it('may be a lie: what is missing is waited for, extra bytes are another request', async () => {
       const short = await open();
       await short.send(head('Content-Length: 1000'));
       await short.send(SEARCH);

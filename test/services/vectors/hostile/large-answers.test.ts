@@ -56,7 +56,7 @@ describe('large answers', () => {
     return socket;
   }
 
-  it('are whole and in order, with their length told, however many slices they are built in', async () => {
+  it('are whole and in order, with their length in the headers, for any number of slices', async () => {
     const answer = await call('/search', search);
     assert.equal(answer.status, 200);
     assert.equal(Number(answer.headers.get('content-length')), Buffer.byteLength(answer.text));

@@ -92,7 +92,7 @@ export class RawConnection {
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
     assert.ok(status >= 100, `an HTTP answer begins with a status line, not with ${statusLine}`);
     const length = status === 100 ? 0 : Number(headers.get('content-length'));
-    assert.ok(Number.isInteger(length), 'every answer tells its length');
+    assert.ok(Number.isInteger(length), 'every answer has its length in the headers');
     if (this.#received.length < end + 4 + length) return undefined;
     const text = this.#received.subarray(end + 4, end + 4 + length).toString('utf8');
     this.#received = this.#received.subarray(end + 4 + length);

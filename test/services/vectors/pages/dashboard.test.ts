@@ -18,7 +18,7 @@ const POINTS = 120;
 let server: TestServer;
 let browser: Browser;
 let opened: TestPage[] = [];
-/** A page that is signed in, for all tests that need no page of their own. */
+/** A page that is signed in, for all tests that need no separate page. */
 let shared: TestPage;
 
 before(async () => {
@@ -223,7 +223,7 @@ describe('collections', () => {
     assert.deepEqual(await page.locator('.collections tbody a').allTextContents(), ['number-7']);
   });
 
-  it('that are gone are told to be gone', async () => {
+  it('that were deleted are shown as deleted', async () => {
     const page = await openView('collections/nowhere');
     await page.getByText('This collection is not there').waitFor();
   });
@@ -453,12 +453,12 @@ describe('the map', () => {
     const canvas = page.locator('canvas.map-canvas');
     const dot = await findDot(page);
     await canvas.hover({ position: dot });
-    const told = await page.locator('.tip').innerText();
-    assert.match(told, /title\s+book \d+/);
+    const tip = await page.locator('.tip').innerText();
+    assert.match(tip, /title\s+book \d+/);
     await canvas.click({ position: dot });
     const panel = page.getByRole('dialog');
     await panel.getByText(/"title": "book \d+"/).waitFor();
-    assert.equal(await panel.getByRole('heading', { level: 2 }).innerText(), told.split('\n')[0]);
+    assert.equal(await panel.getByRole('heading', { level: 2 }).innerText(), tip.split('\n')[0]);
   });
 
   it('fades what the legend does not choose, and colours numbers by a scale', { skip: !IS_SOAK }, async () => {
@@ -630,7 +630,7 @@ describe('everybody', () => {
     await server.call({ method: 'DELETE', path: `/collections/${name}`, apiKey: KEY });
   });
 
-  it('is told in plain words when the service cannot be reached, and can try again', async () => {
+  it('gets a plain message when the service cannot be reached, and can try again', async () => {
     const page = await openCollection('library');
     await status(page).getByText('1–50').waitFor();
     await page.context().setOffline(true);

@@ -86,7 +86,7 @@ describe('aliases', () => {
 });
 
 describe('changes of a collection', () => {
-  it('[Q44] are kept and told back beside what was said before', async () => {
+  it('[Q44] are stored and returned beside earlier values', async () => {
     const collection = new QdrantCollection(server);
     const body = { vectors: { size: 2, distance: 'Dot' }, hnsw_config: { m: 64 }, metadata: { a: 1 } };
     await collection.result('', { method: 'PUT', body });

@@ -31,7 +31,7 @@ describe('collections', () => {
     assert.deepEqual(await call('GET', ''), { collections: [{ name: 'a' }, { name: 'Ä b' }] });
   });
 
-  it('[Q3, Q22] whose name is taken are refused with 409, whatever their configuration', async () => {
+  it('[Q3, Q22] whose name is taken are refused with 409, with any configuration', async () => {
     const collection = await QdrantCollection.create(server);
     for (const vectors of [VECTORS, { size: 3, distance: 'Cosine' }]) {
       const text = await collection.refusal(409, '', put({ vectors }));
@@ -72,7 +72,7 @@ describe('collections', () => {
     }
   });
 
-  it('[Q4] are told with everything that clients look at', async () => {
+  it('[Q4] are returned with everything that clients read', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([{ id: 1, vector: [1, 0] }]);
     const { config, ...info } = await collection.info();
@@ -120,7 +120,7 @@ describe('collections', () => {
     strict_mode_config: null,
   };
 
-  it('[Q4] keep what is said about tuning, and tell it in its place, also after a restart', async () => {
+  it('[Q4] store tuning and return it in its place, also after a restart', async () => {
     const collection = new QdrantCollection(server);
     await collection.result('?timeout=10', put(tuning));
     const check = async (): Promise<void> => {
@@ -145,7 +145,7 @@ describe('collections', () => {
     await check();
   });
 
-  it('[Q4] tell no quantization once an update has said that it is disabled, and take no other word for it', async () => {
+  it('[Q4] return no quantization once an update has disabled it, and accept no other word for that', async () => {
     const collection = new QdrantCollection(server);
     await collection.result('?timeout=10', put(tuning));
     const patch = (word: string) => ({ method: 'PATCH', body: { quantization_config: word } }) as const;

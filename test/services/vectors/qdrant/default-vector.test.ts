@@ -11,7 +11,7 @@ before(async () => {
 after(() => server.close());
 
 describe('the default vector', () => {
-  it('[Q42] may be named when a collection is created, and is told back as it was', async () => {
+  it('[Q42] may be named when a collection is created, and is returned as it was', async () => {
     const collection = new QdrantCollection(server);
     const vectors = { '': { size: 2, distance: 'Dot', on_disk: true } };
     await collection.result('', { method: 'PUT', body: { vectors } });

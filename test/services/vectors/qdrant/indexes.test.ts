@@ -29,7 +29,7 @@ const SCHEMAS: readonly Json[] = [
 ];
 
 describe('payload indexes', () => {
-  it('[Q6] are kept as they were sent, through clearing and restarts, and told with the points that have a value', async () => {
+  it('[Q6] are kept as sent, through clearing and restarts, and returned with the number of points that have a value', async () => {
     const collection = await QdrantCollection.create(server);
     const fields = SCHEMAS.map((_, i) => `f${i}`);
     for (const [i, schema] of SCHEMAS.entries()) {
@@ -50,15 +50,15 @@ describe('payload indexes', () => {
     ]);
     const counted = expected((field) => (field === 'f0' ? 2 : 1));
     // The counts may come later than the description on a slow machine, which then counts all points.
-    const told = async (): Promise<Json> => {
+    const readSchema = async (): Promise<Json> => {
       for (let attempt = 0; ; attempt++) {
         const { payload_schema } = await collection.info();
         if (attempt === 20 || payload_schema.f1.points !== 2) return payload_schema;
       }
     };
-    assert.deepEqual(await told(), counted);
+    assert.deepEqual(await readSchema(), counted);
     await server.restart();
-    assert.deepEqual(await told(), counted);
+    assert.deepEqual(await readSchema(), counted);
     await collection.delete({ filter: {} });
     assert.deepEqual(
       (await collection.info()).payload_schema,

@@ -17,7 +17,7 @@ after(() => server.close());
 const VECTORS = { size: 2, distance: 'Dot' };
 
 describe('the root', () => {
-  it('[Q1] tells title and version of the interface without credentials, with and without a slash', async () => {
+  it('[Q1] returns title and version of the interface without credentials, with and without a slash', async () => {
     for (const path of ['/qdrant', '/qdrant/']) {
       const answer = await fetch(server.url + path);
       const body: Json = await answer.json();

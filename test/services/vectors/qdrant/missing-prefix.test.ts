@@ -14,7 +14,7 @@ describe('a client of Qdrant without the prefix', () => {
 
   const HINT = "This route exists under /qdrant: in a client of Qdrant, set the prefix '/qdrant' beside the url.";
 
-  it('is told of it where only /qdrant has the route', async () => {
+  it('gets a hint if only /qdrant has the route', async () => {
     const routes = [
       'GET /collections',
       'GET /collections/x/exists',
@@ -33,7 +33,7 @@ describe('a client of Qdrant without the prefix', () => {
     }
   });
 
-  it('is told nothing of it where there is no such route at all', async () => {
+  it('gets no hint if there is no such route at all', async () => {
     for (const path of ['/nowhere', '/collections/x/nothing', '/qdrant/nowhere']) {
       const { status, text } = await server.call({ method: 'POST', path });
       assert.equal(status, 404, path);

@@ -42,7 +42,7 @@ const POINTS = [
 ];
 
 describe('named vectors', () => {
-  it('[Q5] are declared with a collection and told back', async () => {
+  it('[Q5] are declared with a collection and returned', async () => {
     const collection = await create();
     const { params } = (await collection.info()).config;
     assert.deepEqual(params.vectors, VECTORS);

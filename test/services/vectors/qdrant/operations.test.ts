@@ -37,7 +37,7 @@ describe('the operations of Qdrant', () => {
     test.diagnostic(`${counts.served} served, ${counts.refused} refused by name, 0 unknown`);
   });
 
-  it('[Q43] about the instance tell of one that is alone and has nothing to optimize', async () => {
+  it('[Q43] about the instance describe a single one with nothing to optimize', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([{ id: 1, vector: [1, 0] }]);
     const get = (path: string) => server.result({ method: 'GET', path: `/qdrant${path}`, apiKey: collection.apiKey });
@@ -57,7 +57,7 @@ describe('the operations of Qdrant', () => {
     await collection.refusal(404, '/../absent/cluster', { method: 'GET' });
   });
 
-  it('[Q72] tell their answers, and more of the collections of the caller the higher the level is', async () => {
+  it('[Q72] count their answers, with more details of the collections of the caller at higher levels', async () => {
     const collection = await QdrantCollection.create(server);
     await collection.upsert([{ id: 1, vector: [1, 0] }]);
     const telemetry = (query: string) =>

@@ -140,7 +140,7 @@ describe('pages in the order of a value', () => {
       assert.match(await refuse({ order_by: key }), /needs a payload index with ranges/);
     }
     const long = await refuse({ order_by: 'ä'.repeat(5_000) });
-    assert.ok(long.length < 500, 'a refusal is short, whatever it names');
+    assert.ok(long.length < 500, 'a refusal is short, even if it names a long value');
     assert.match(await refuse({ order_by: 'n', offset: 3 }), /use its start_from/);
     assert.match(await refuse({ order_by: { key: 'n', start_from: 'soon' } }), /no RFC 3339 date/);
     assert.match(await refuse({ order_by: { key: 'n', direction: 'up' } }), /order_by/);

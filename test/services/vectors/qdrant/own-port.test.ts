@@ -23,7 +23,7 @@ async function exchange(address: string, bytes: string): Promise<string> {
 }
 
 describe('the port for clients of Qdrant', () => {
-  it('[Q41] serves a client that is told nothing but its address, with the data of /qdrant', async () => {
+  it('[Q41] serves a client that is given nothing but its address, with the data of /qdrant', async () => {
     const headers = { 'api-key': newApiKey() };
     const client = new QdrantClient({ url: server.qdrantUrl, headers });
     await client.createCollection('birds', { vectors: { size: 2, distance: 'Cosine' } });
@@ -36,7 +36,7 @@ describe('the port for clients of Qdrant', () => {
     }
   });
 
-  it('[Q41] tells version, health and description at its root, and knows the path of the other way too', async () => {
+  it('[Q41] returns version, health and description at its root, and also serves the prefixed path', async () => {
     const version: Json = await (await fetch(server.qdrantUrl)).json();
     assert.deepEqual(version, await (await fetch(`${server.url}/qdrant`)).json());
     for (const path of ['/livez', '/readyz', '/healthz', '/openapi.json', '/docs', '/qdrant/livez', '/qdrant?x']) {

@@ -215,7 +215,7 @@ describe('ids', () => {
 });
 
 describe('retrieve and get', () => {
-  it('[Q9] give payloads unless told otherwise, and vectors when asked', async () => {
+  it('[Q9] return payloads by default, and vectors when requested', async () => {
     const collection = await QdrantCollection.create(server, 3);
     const point = { id: 1, vector: [0.1, -2.5, 1e-7], payload: { a: { b: 1, c: 2 }, d: 3 } };
     await collection.upsert([point]);
@@ -236,7 +236,7 @@ describe('retrieve and get', () => {
     assert.equal(await collection.refusal(404, '/points/5', { method: 'GET' }), 'Not found: No point with id 5 found');
   });
 
-  it('[Q9] give vectors as they were sent, in as few digits as tell them apart', async () => {
+  it('[Q9] give vectors as they were sent, in as few digits as distinguish them', async () => {
     const collection = await QdrantCollection.create(server, 4);
     const vector = [3, 0.1, 123_456.79, -1.5e-9];
     await collection.upsert([{ id: 1, vector }]);
@@ -244,7 +244,7 @@ describe('retrieve and get', () => {
     assert.match(text, /"vector":\[3.0,0.1,123456.79,-1.5e-9\]/);
   });
 
-  it('[Q9] give vectors the length 1 for cosine, wherever they are told', async () => {
+  it('[Q9] give vectors the length 1 for cosine in every answer', async () => {
     const collection = await QdrantCollection.create(server, 2, 'Cosine');
     const vectors = [
       [3, 4],

@@ -61,7 +61,7 @@ describe('search', () => {
     }
   });
 
-  it('[Q12] is exact, whatever its parameters say', async () => {
+  it('[Q12] is exact with any parameters', async () => {
     const params = { hnsw_ef: 128, exact: false, indexed_only: true, quantization: { ignore: false, oversampling: 2 } };
     assert.deepEqual(idsOf(await collection.search(RIGHT, { params })), [0, 1, 2, 3, 4]);
     assert.deepEqual(idsOf(await collection.search(RIGHT, { params: null })), [0, 1, 2, 3, 4]);
@@ -81,7 +81,7 @@ describe('search', () => {
 });
 
 describe('query', () => {
-  it('[Q13] takes a vector, bare or as nearest, and 10 results unless told otherwise', async () => {
+  it('[Q13] takes a vector, bare or as nearest, and returns 10 results by default', async () => {
     assert.deepEqual(idsOf(await collection.query({ query: RIGHT })), [0, 1, 2, 3, 4]);
     assert.deepEqual(idsOf(await collection.query({ query: { nearest: UP }, limit: 1, using: null })), [4]);
     assert.deepEqual(

@@ -65,7 +65,7 @@ describe('snapshots of a collection', () => {
     assert.deepEqual(await collection.result('/snapshots', { method: 'GET' }), []);
   });
 
-  it('[Q71] are limited in number for a namespace, whatever was deleted meanwhile', async () => {
+  it('[Q71] are limited in number for a namespace, also after deletions', async () => {
     const collection = await createFilled();
     const make = () => ask(collection, '/snapshots', { method: 'POST' });
     for (let n = 0; n < SNAPSHOTS_MAX; n++) assert.equal((await make()).status, 200);

@@ -34,7 +34,7 @@ const isPrice = (count: number) => ({
 });
 
 describe('the strict mode of a collection', () => {
-  it('[Q70] is kept, told back, changed part by part, and enforced only while it is enabled', async () => {
+  it('[Q70] is stored, returned, changed part by part, and enforced only while it is enabled', async () => {
     const collection = await createStrict({ max_query_limit: 2, write_rate_limit: 1 });
     await setStrict(collection, { max_timeout: 5, write_rate_limit: null });
     const { strict_mode_config: kept } = (await collection.info()).config;

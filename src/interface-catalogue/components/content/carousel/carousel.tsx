@@ -6,7 +6,7 @@ import { getField } from '../../../runtime/values/data-path.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import './carousel.css';
 
-/** With more, dots say less than numbers. */
+/** The number of slides up to which dots are clearer than numbers. */
 const DOTS_MAX = 12;
 
 const PROPS = { rows: 'rows', titleField: 'field', 'textField?': 'field' } as const;

@@ -4,7 +4,7 @@ import { Icon } from '../../../runtime/elements/icon.tsx';
 import { useSurface } from '../../../runtime/surface.tsx';
 import './code.css';
 
-/** For how long the button says that it has copied. */
+/** The time for which the button confirms the copy. */
 const COPIED_MS = 2000;
 
 const PROPS = { text: 'text', 'language?': 'string', 'title?': 'text' } as const;

@@ -8,7 +8,7 @@ const FORMATS = {
   weekday: new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }),
 };
 
-/** Of a day, or of a month (`2026-03`). */
+/** Returns the time of a day, or of the first day of a month (`2026-03`). */
 function toTime(text: string): number {
   return Date.parse(text.length === 'YYYY-MM'.length ? `${text}-01` : text);
 }
@@ -25,7 +25,7 @@ export function toMonth(day: string): string {
   return day.slice(0, 'YYYY-MM'.length);
 }
 
-/** The same day of another month, or its last one. */
+/** Returns the same day of another month, or its last day. */
 export function addMonths(day: string, count: number): string {
   const date = new Date(toTime(day));
   const wanted = date.getUTCDate();
@@ -35,7 +35,7 @@ export function addMonths(day: string, count: number): string {
   return toDay(date.getTime());
 }
 
-/** The weeks of a month from Sunday to Saturday, with the days of its neighbours that complete them. */
+/** Lists the weeks of a month from Sunday to Saturday, completed with days of the neighbouring months. */
 export function listWeeks(month: string): readonly (readonly string[])[] {
   const first = toDay(toTime(month));
   const start = addDays(first, -new Date(toTime(first)).getUTCDay());
@@ -46,7 +46,7 @@ export function listWeeks(month: string): readonly (readonly string[])[] {
   return weeks;
 }
 
-/** A day or a month as people say it. */
+/** Writes a day or a month for people. */
 export function sayDay(day: string, as: keyof typeof FORMATS): string {
   return FORMATS[as].format(toTime(day));
 }

@@ -81,7 +81,7 @@ function toEvents(props: ValuesOf<typeof PROPS>): readonly CalendarEvent[] {
     .toSorted((a, b) => (findMinutes(a.time) ?? 0) - (findMinutes(b.time) ?? 0));
 }
 
-/** Where the calendar opens: on this month if it has events, or else where the next ones are, or the last ones. */
+/** Returns the day at which the calendar opens: today if its month has events, else the next or last day with one. */
 function toFirstDay(events: readonly CalendarEvent[], today: string): string {
   const days = events.map(({ day }) => day).toSorted();
   if (days.some((day) => toMonth(day) === toMonth(today))) return today;

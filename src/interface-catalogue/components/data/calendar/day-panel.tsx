@@ -12,7 +12,7 @@ interface DayPanelProps {
   onSlot(slot: string): void;
 }
 
-/** What is on a day, and the times of it that can be chosen. */
+/** Lists the events of a day and the times that can be chosen. */
 export function DayPanel({ day, events, slots, slot, onSlot }: DayPanelProps) {
   const id = useId();
   const taken = new Set(events.map(({ time }) => findMinutes(time)));

@@ -3,7 +3,7 @@ import { addDays } from '../../../runtime/functions/date-functions.ts';
 import { addMonths, listWeeks, sayDay, toMonth } from './calendar-days.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
-/** A cell has room for so many lines. */
+/** The number of lines that fit into a cell. */
 const CHIPS_MAX = 2;
 const DOTS_MAX = 3;
 

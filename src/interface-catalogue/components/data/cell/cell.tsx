@@ -51,7 +51,7 @@ function toClass(type: CellType): string | undefined {
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Where it does not fit into one line, it is broken before the @. */
+/** Shows an email address; one that does not fit on a line breaks before the @. */
 function Email({ address }: { readonly address: string }) {
   const at = address.indexOf('@');
   return (

@@ -7,7 +7,7 @@ const FORMS = Object.entries(tones).map(
   ([tone, words]) => [tone as Tone, new RegExp(`\\b(?:${words.join('|')})(l?ed|d|s|ing|ure|ful|ly)?\\b`, 'i')] as const,
 );
 
-/** A colour that was chosen for an option; its text stays that of the theme, so that it can be read. */
+/** Returns the style of the colour of an option. The text keeps the colour of the theme, which is readable. */
 export function toColourStyle(colour: string | undefined) {
   if (colour === undefined) return undefined;
   return {
@@ -17,7 +17,7 @@ export function toColourStyle(colour: string | undefined) {
   };
 }
 
-/** The words of states that people know by a colour. */
+/** Returns the tone of a status, by the words of states that have a usual colour. */
 export function toTone(status: string): Tone {
   return FORMS.find(([, form]) => form.test(status))?.[0] ?? 'neutral';
 }

@@ -1,6 +1,6 @@
 import type { ChartData } from './chart-data.ts';
 
-/** The same figures for people who do not see the picture. */
+/** Lists the same figures for assistive technology. */
 export function ChartTable({ data: { title, labels, series, format } }: { readonly data: ChartData }) {
   return (
     <table className="m-unseen">

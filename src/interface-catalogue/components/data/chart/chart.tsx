@@ -23,7 +23,7 @@ const PROPS = {
   'target?': 'number',
 } as const;
 
-/** More points could not be told apart. */
+/** More points would be indistinguishable. */
 const POINTS_MAX = 120;
 
 export const Chart = component(

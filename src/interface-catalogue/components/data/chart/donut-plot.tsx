@@ -6,7 +6,7 @@ const RADIUS = 76;
 const THICKNESS = 30;
 const ROUND = 2 * Math.PI * RADIUS;
 const GAP = 2;
-/** The rest is one slice. */
+/** The number of slices; the rest is one slice. */
 const SLICES_MAX = 6;
 
 interface Slice {

@@ -1,4 +1,4 @@
-/** Which colour means which series. */
+/** Lists the series with their colours. */
 export function Legend({ labels }: { readonly labels: readonly string[] }) {
   return (
     <ul className="m-chart__legend" aria-hidden="true">
@@ -12,5 +12,5 @@ export function Legend({ labels }: { readonly labels: readonly string[] }) {
   );
 }
 
-/** Colours that chart.css knows. */
+/** The number of colours in chart.css. */
 export const SERIES_COLOURS = 6;

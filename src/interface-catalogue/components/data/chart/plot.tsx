@@ -27,7 +27,7 @@ export interface PlotProps {
 
 const BAR_SHARE = 0.66;
 const BAR_WIDTH_MAX = 56;
-/** So few points are marked, because the curve between them is not measured. */
+/** The number of points up to which each is marked, because the curve between few points is not measured. */
 const DOTS_MAX = 12;
 
 /** Charts with a horizontal axis of labels and a vertical one of values. */

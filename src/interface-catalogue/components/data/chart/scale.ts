@@ -4,10 +4,10 @@ export const HEIGHT = 260;
 export const TOP = 16;
 export const BOTTOM = HEIGHT - 32;
 const RIGHT_MARGIN = 8;
-/** A character of the texts of a chart is so wide on average. */
+/** The average width of a character in a chart. */
 const CHARACTER_PX = 7;
 
-/** Where the values are drawn: right of the texts of the vertical axis. */
+/** The area in which the values are drawn: right of the texts of the vertical axis. */
 export interface Frame {
   readonly pictureWidth: number;
   readonly left: number;
@@ -28,16 +28,16 @@ export function toFrame(pictureWidth: number, tickLabels: readonly string[], isB
 
 const TICKS = 4;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
-/** Of seconds, minutes and hours. */
+/** The steps of seconds, minutes and hours. */
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60];
 
 export interface Scale {
   readonly ticks: readonly number[];
-  /** From the top of the picture. */
+  /** Returns the distance from the top of the picture. */
   toY(value: number): number;
 }
 
-/** Includes zero, so that lengths can be compared. */
+/** Creates a scale that includes zero, so that lengths can be compared. */
 export function createScale(values: readonly number[], isDuration = false): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -59,7 +59,7 @@ function toRoundStep(step: number, rounds: readonly number[]): number {
   return power * (rounds.find((round) => round * power >= step) ?? base);
 }
 
-/** A duration at a tick: whole hours, minutes or seconds. */
+/** Writes the duration of a tick in whole hours, minutes or seconds. */
 export function toDurationTick(seconds: number, ticks: readonly number[]): string {
   const isWhole = (unit: number) => ticks.every((tick) => tick % unit === 0);
   if (isWhole(3600)) return `${seconds / 3600} h`;
@@ -78,7 +78,7 @@ export function toX({ left, width, edgeMax }: Frame, index: number, count: numbe
   return left + edge + (index / (count - 1)) * (width - 2 * edge);
 }
 
-/** A curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */
+/** Returns a curve through the points that never swings beyond them: its slopes are those of a monotone cubic. */
 export function toCurve(points: readonly Point[]): string {
   const [first] = points;
   if (first === undefined) return '';
@@ -108,7 +108,7 @@ function at(x: number, y: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** Which labels are written, so that they do not touch. */
+/** Returns true for every nth label, so that the drawn labels do not touch. */
 export function isLabelled(frame: Frame, index: number, labels: readonly string[]): boolean {
   const longest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
   const room = Math.max(1, Math.floor(frame.width / (longest * CHARACTER_PX + 10)));

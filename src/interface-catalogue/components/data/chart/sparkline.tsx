@@ -3,7 +3,7 @@ import { toCurve } from './scale.ts';
 const WIDTH = 120;
 const HEIGHT = 32;
 
-/** A line without axes, beside a figure. */
+/** Draws a line without axes, beside a figure. */
 export function Sparkline({ title, values }: { readonly title: string; readonly values: readonly number[] }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, index) => ({

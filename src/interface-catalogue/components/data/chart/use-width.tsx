@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Before the first layout. */
+/** The width before the first layout. */
 const WIDTH = 640;
 
-/** The width of an element in pixels, so that the texts of a picture have one size on all screens. */
+/** Returns the width of an element in pixels, so that the texts of a picture have one size on all screens. */
 export function useWidth(element: RefObject<Element | null>): number {
   const [width, setWidth] = useState(WIDTH);
   useLayoutEffect(() => {

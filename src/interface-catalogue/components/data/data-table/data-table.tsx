@@ -89,7 +89,7 @@ export const DataTable = component('DataTable', DATA_TABLE_PROPS, (props) => {
   );
 });
 
-/** The row that was added last comes first if the order of the rows would hide it on a later page. */
+/** Moves the row that was added last to the start if it would be hidden on a later page. */
 function withNewest<T extends { readonly id: string }>(rows: readonly T[], pageSize: number): readonly T[] {
   const toNumber = (row: T | undefined) => Number(/^new-(\d+)$/.exec(row?.id ?? '')?.[1] ?? 0);
   const at = rows.reduce((best, row, index) => (toNumber(row) > toNumber(rows[best]) ? index : best), 0);

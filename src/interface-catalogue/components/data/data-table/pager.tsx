@@ -8,7 +8,7 @@ interface PagerProps {
   onPage(page: number): void;
 }
 
-/** Absent where one page holds all. */
+/** Shows the page and its neighbours; nothing if one page holds all rows. */
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (total <= pageSize) return null;
   const last = Math.ceil(total / pageSize) - 1;

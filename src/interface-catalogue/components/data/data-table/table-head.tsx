@@ -13,7 +13,7 @@ interface TableHeadProps {
   readonly order: Order | undefined;
   onOrder(order: Order): void;
   readonly hasActions: boolean;
-  /** Of the rows on this page; undefined where rows cannot be selected. */
+  /** The selection of rows on this page; undefined if rows cannot be selected. */
   readonly selection: 'all' | 'some' | 'none' | undefined;
   onSelectAll(isOn: boolean): void;
 }

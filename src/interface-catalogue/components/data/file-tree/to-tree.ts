@@ -12,14 +12,14 @@ export interface TreeEntry {
 }
 
 export interface VisibleEntry extends TreeEntry {
-  /** From 1. */
+  /** The depth, from 1. */
   readonly level: number;
   readonly position: number;
   readonly siblings: number;
   readonly parent: string | undefined;
 }
 
-/** Deeper folders are drawn no further to the right; a hostile path does not recurse without end. */
+/** The depth below which folders are drawn no further to the right; it also bounds recursion over hostile paths. */
 const DEPTH_MAX = 20;
 
 interface Draft {

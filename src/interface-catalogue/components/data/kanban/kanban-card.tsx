@@ -63,7 +63,7 @@ export function KanbanCard({ row, fields, title, moving, onPress }: KanbanCardPr
   );
 }
 
-/** A bare number, yes or no says nothing without the name of its field. */
+/** Returns true for numbers, yes and no, which mean nothing without the name of their field. */
 function isLabelled(type: string | undefined): boolean {
   return type === 'boolean' || (isNumeric(type) && type !== 'currency');
 }

@@ -1,7 +1,7 @@
 // Finds the drop position under a pointer.
 import type { DropPosition } from './to-moved.ts';
 
-/** Nearer to the edge than this, the board scrolls. */
+/** The distance from the edge below which the board scrolls. */
 const EDGE_PX = 48;
 const SCROLL_STEP_PX = 14;
 

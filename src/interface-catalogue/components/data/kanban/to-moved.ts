@@ -1,11 +1,11 @@
-// Where a card lies on a board, and the rows after it was moved.
+// The position of a card on a board, and the rows after a move.
 import type { Json } from '../../../model/payload.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 
 export interface DropPosition {
   readonly column: string;
-  /** The card that it lies before; at the end of the column without one. */
+  /** The next card; undefined at the end of the column. */
   readonly before?: string | undefined;
 }
 

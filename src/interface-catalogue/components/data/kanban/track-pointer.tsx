@@ -1,4 +1,4 @@
-/** A hand that presses a button moves less. */
+/** The distance in pixels that makes a press a movement. */
 const DRAG_START_PX = 6;
 
 interface Handlers {
@@ -7,7 +7,7 @@ interface Handlers {
   onCancel(): void;
 }
 
-/** Follows a pointer that was pressed until it is released. The answer ends it early. */
+/** Follows a pressed pointer until it is released. The returned function stops it early. */
 export function trackPointer(origin: { readonly x: number; readonly y: number }, handlers: Handlers): () => void {
   const listening = new AbortController();
   let isDragged = false;
@@ -33,7 +33,7 @@ export function trackPointer(origin: { readonly x: number; readonly y: number },
   return () => listening.abort();
 }
 
-/** The release that ends on an element is no click on it. */
+/** Ignores the click that a release on an element would cause. */
 function swallowClick(): void {
   const waiting = new AbortController();
   const onClick = (event: Event) => {

@@ -88,7 +88,7 @@ export function useMoving({ board, rows, field, columns, toTitle, onMove }: Movi
     position: current?.position,
     floating,
     said,
-    /** Picked up by its handle, and not by a pointer that holds it. */
+    /** True if the card was picked up by its handle and no pointer holds it. */
     isHeld: current !== undefined && floating === undefined,
     drop: (position: DropPosition) => current !== undefined && drop(current.id, position),
     onPointerDown: startDrag,
@@ -118,7 +118,7 @@ export function useMoving({ board, rows, field, columns, toTitle, onMove }: Movi
   };
 }
 
-/** The card is another element in another column: the focus follows it. */
+/** Moves the focus to the card, which is another element in another column. */
 function useFocusAfterMove(
   board: MovingOptions['board'],
   refocus: RefObject<string | undefined>,

@@ -12,7 +12,7 @@ const PROPS = {
   'statusField?': 'field',
 } as const;
 
-/** Older entries would not be read. */
+/** The number of shown entries; people do not read older ones. */
 const ENTRIES_MAX = 60;
 
 export const Timeline = component('Timeline', PROPS, ({ rows, titleField, textField, dateField, statusField }) => {

@@ -4,7 +4,7 @@ export type Mode = 'sign in' | 'register';
 
 interface AuthTabsProps {
   readonly mode: Mode;
-  /** The id of what the tabs switch. */
+  /** The id of the part that the tabs switch. */
   readonly panel: string;
   onMode(mode: Mode): void;
 }

@@ -25,7 +25,7 @@ interface SignInFormProps {
   onSession(session: JsonObject): void;
 }
 
-/** As common advice has it; the demo account may have a shorter one. */
+/** The commonly advised length; the demo account may have a shorter one. */
 const PASSWORD_LENGTH_MIN = 8;
 
 export function SignInForm({ title, demo, roles, canRegister, onSession }: SignInFormProps) {

@@ -83,7 +83,7 @@ export const Dropzone = component('Dropzone', PROPS, ({ accept = '', multiple: i
   );
 });
 
-/** `.pdf, image/*` as people say it. */
+/** Returns `.pdf, image/*` in words for people. */
 function toKinds(accept: string): string {
   return accept
     .split(',')

@@ -1,4 +1,4 @@
-// Reads what the data model keeps of a file.
+// Reads the description of a file for the data model.
 import type { StoredFile } from './stored-file.ts';
 
 /** Enough for a card on a dense screen; a data model with twenty of them stays within some megabytes. */
@@ -20,7 +20,7 @@ export async function readFile(file: File): Promise<StoredFile> {
   };
 }
 
-/** A picture that the browser cannot decode has no preview. */
+/** Makes the preview of a picture; one that the browser cannot decode has none. */
 async function toPreview(file: File): Promise<string | null> {
   const url = URL.createObjectURL(file);
   try {

@@ -14,9 +14,9 @@ export interface StoredFile {
   readonly name: string;
   readonly size: number;
   readonly type: string;
-  /** Pictures: a small copy as a data URI. */
+  /** For pictures, a small copy as a data URI. */
   readonly preview: string | null;
-  /** Texts: the beginning of the content. */
+  /** For texts, the beginning of the content. */
   readonly text: string | null;
 }
 
@@ -36,7 +36,7 @@ function toPreview(value: Json): string | null {
   return typeof value === 'string' && value.startsWith('data:image/') ? value : null;
 }
 
-/** Why a file cannot be taken, or undefined. `accept` is as HTML has it: `.pdf, image/*`. */
+/** Returns the reason to refuse a file, or undefined. `accept` has the form of HTML: `.pdf, image/*`. */
 export function findFileProblem(
   file: { readonly name: string; readonly size: number; readonly type: string },
   accept: string,

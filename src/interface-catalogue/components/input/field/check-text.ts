@@ -1,4 +1,4 @@
-// What is wrong with a text that has to have a form of its own.
+// Checks of texts that must have a certain form, such as email addresses.
 
 export type TextKind = 'text' | 'email' | 'password' | 'phone' | 'url';
 

@@ -12,7 +12,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** For one control. */
+/** Frames one control. */
 export function Field({ input, aside, children }: FieldProps) {
   return (
     <FieldBox input={input}>
@@ -28,7 +28,7 @@ export function Field({ input, aside, children }: FieldProps) {
   );
 }
 
-/** For several controls that are one answer. The first of them has the id of the input, so that it gets the focus. */
+/** Frames several controls for one answer. The first has the id of the input, so that it gets the focus. */
 export function FieldGroup({ input, role, children }: FieldProps & { readonly role: 'radiogroup' | 'group' }) {
   const { id, inputProps, onBlur } = input;
   const onLeave = (event: FocusEvent<HTMLElement>) => {
@@ -65,7 +65,7 @@ export function FieldBox({ input, children }: Pick<FieldProps, 'input' | 'childr
   );
 }
 
-/** The mark is drawn by the style sheet, so that the name of the input is its label alone. */
+/** Shows the label. The style sheet draws the mark, so that the name of the input is its label alone. */
 export function FieldLabel({ input }: Pick<FieldProps, 'input'>) {
   return <span data-required={input.isRequired || undefined}>{input.label}</span>;
 }

@@ -6,12 +6,12 @@ import type { Option } from '../../../runtime/values/to-values.ts';
 
 interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onSelect'> {
   readonly options: readonly Option[];
-  /** The option before the others, which stands for none of them. */
+  /** The option before the others, which means none of them. */
   readonly children?: ReactNode;
   onSelect(value: string): void;
 }
 
-/** A list of options that opens, as the device has it. */
+/** Shows a list of options that opens, in the style of the device. */
 export function SelectBox({ options, children, onSelect, ...rest }: SelectBoxProps) {
   return (
     <span className="m-select">

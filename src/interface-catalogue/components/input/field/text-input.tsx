@@ -13,7 +13,7 @@ interface TextInputProps {
   readonly autoComplete?: string | undefined;
 }
 
-/** What the keyboard of a phone, and a browser that fills forms in, go by. */
+/** The attributes by which phones choose a keyboard and browsers fill in forms. */
 const KINDS = {
   text: { type: 'text', autoComplete: undefined },
   email: { type: 'email', autoComplete: 'email' },
@@ -22,7 +22,7 @@ const KINDS = {
   url: { type: 'url', autoComplete: 'url' },
 } as const;
 
-/** One line of text, with a button that shows a password. */
+/** Shows an input of one line, with a button that reveals a password. */
 export function TextInput({ input, kind, placeholder, autoComplete }: TextInputProps) {
   const [isRevealed, setIsRevealed] = useState(false);
   const { type, autoComplete: usual } = KINDS[kind];

@@ -1,4 +1,4 @@
-// One filter. Where it is off, its value is null: functions such as `where` give all rows then.
+// One filter. While it is off, its value is null, for which functions such as `where` return all rows.
 import '../choice/choice.css';
 import '../field/field.css';
 import { useId } from 'react';
@@ -32,7 +32,7 @@ export function FilterControl({ label, value, kind = 'select', options }: Filter
   const props: ControlProps = {
     label: useText(label),
     value: isFilterOff(current) ? '' : toText(current),
-    // The way back to all rows is ours.
+    // The option for all rows is added here.
     options: useOptions(options).filter((option) => option.value !== '' && option.value.toLowerCase() !== 'all'),
     set: (next) => set(isFilterOff(next) ? null : next),
   };

@@ -1,7 +1,7 @@
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import type { FieldError } from '../../../runtime/form-scope.tsx';
 
-/** What has to be put right before a form can be sent; each entry leads to its input. */
+/** Lists the errors that keep a form from being sent; each entry links to its input. */
 export function ErrorSummary({ errors }: { readonly errors: readonly FieldError[] }) {
   return (
     <div className="m-form__alert" role="alert">

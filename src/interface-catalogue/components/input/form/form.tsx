@@ -52,7 +52,7 @@ function FormBody(props: ValuesOf<typeof PROPS> & { readonly children?: ReactNod
   );
 }
 
-/** What was wrong when the form was sent, less what has been put right since. */
+/** Keeps the errors of the last attempt to send the form, without those corrected since. */
 function useChecks() {
   const scope = useFormScope();
   const [errors, setErrors] = useState<readonly FieldError[]>([]);

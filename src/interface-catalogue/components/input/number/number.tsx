@@ -11,7 +11,7 @@ const PROPS = { ...INPUT_PROPS, 'min?': 'number', 'max?': 'number', 'step?': 'nu
 
 const NumberInput = component('Number', PROPS, ({ min, max, step, unit = '', ...props }) => {
   const input = useInput(props, (value) => findProblem(value, min, max));
-  // What is being typed, such as `1.`, is not the text of a number yet.
+  // Unfinished input such as `1.` is not a number yet.
   const [draft, setDraft] = useState<string>();
   const control = useRef<HTMLInputElement>(null);
   const onStep = (isUp: boolean) => {
@@ -56,7 +56,7 @@ const NumberInput = component('Number', PROPS, ({ min, max, step, unit = '', ...
 
 export { NumberInput as Number };
 
-/** For pointers: the arrow keys do the same in the input. */
+/** Shows a button for pointers; in the input the arrow keys do the same. */
 function StepButton(props: { readonly label: string; readonly icon: string; readonly onClick: () => void }) {
   return (
     <SignButton
@@ -68,7 +68,7 @@ function StepButton(props: { readonly label: string; readonly icon: string; read
   );
 }
 
-/** Signs of money stand before the number, all other units behind it. */
+/** Returns true for a sign of money, which stands before the number; other units stand after it. */
 function isCurrency(unit: string): boolean {
   return /^\p{Sc}$/u.test(unit);
 }

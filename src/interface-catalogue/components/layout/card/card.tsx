@@ -29,7 +29,7 @@ export const Card = component('Card', PROPS, ({ title, subtitle, icon, press, sh
                 {press === undefined ? (
                   title
                 ) : (
-                  // Its area is the whole card; what else can be pressed in the card lies above it.
+                  // Its area is the whole card; other controls of the card are above it.
                   <button type="button" className="m-card__press" onClick={press}>
                     {title}
                   </button>

@@ -10,7 +10,7 @@ export const Page = component('Page', { name: 'string', title: 'text', 'icon?': 
   </section>
 ));
 
-/** Whether the content begins with a heading of its own, which the title would repeat. */
+/** Returns true if the content begins with a heading, which the title would repeat. */
 function startsWithHeading(children: ReactNode): boolean {
   const first = Children.toArray(children)[0];
   const name = findComponentName(first);

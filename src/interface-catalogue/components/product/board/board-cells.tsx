@@ -4,7 +4,7 @@ import type { BoardView, Cell } from './games/game.ts';
 interface BoardCellsProps {
   readonly view: BoardView;
   readonly title: string;
-  /** A game that is steered is one picture that takes the keys; the cells of others are buttons. */
+  /** True for a game that is steered: one picture that takes the keys. The cells of other games are buttons. */
   readonly isSteered: boolean;
   onPress(cell: number): void;
   onKeyDown(event: KeyboardEvent): void;

@@ -7,7 +7,7 @@ import { BoardCells } from './board-cells.tsx';
 import type { Direction, Game } from './games/game.ts';
 import { GAMES } from './games/index.ts';
 
-/** Shorter movements of a finger are taps. */
+/** The length in pixels below which the movement of a finger is a tap. */
 const SWIPE_PX = 24;
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

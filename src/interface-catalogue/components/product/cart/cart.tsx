@@ -17,7 +17,7 @@ const PROPS = {
   'emptyText?': 'text',
 } as const;
 
-/** More of one thing are ordered otherwise. */
+/** The largest quantity of one item in an order. */
 const QUANTITY_MAX = 99;
 
 export const Cart = component(

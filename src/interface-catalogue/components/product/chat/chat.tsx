@@ -19,9 +19,9 @@ const PROPS = {
   'note?': 'text',
 } as const;
 
-/** As long as people take to type a few words. */
+/** The delay of an answer: the time that people take to type a few words. */
 const REPLY_MS = 900;
-/** The oldest messages go, so that a long conversation stays quick. */
+/** The number of kept messages, so that a long conversation stays quick. */
 const MESSAGES_MAX = 200;
 
 export const Chat = component('Chat', PROPS, ({ messages, title, replies, note, ...props }) => {

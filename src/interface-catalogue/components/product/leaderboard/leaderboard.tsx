@@ -5,7 +5,7 @@ import { toText } from '../../../runtime/values/to-values.ts';
 import { Cell } from '../../data/cell/cell.tsx';
 
 const ROWS_MAX = 50;
-/** The first three have medals. */
+/** The number of leaders with a medal. */
 const MEDALS = 3;
 
 const PROPS = { rows: 'rows', nameField: 'field', scoreField: 'field', 'format?': 'string', 'me?': 'text' } as const;

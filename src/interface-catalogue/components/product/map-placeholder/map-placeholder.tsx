@@ -5,7 +5,7 @@ import { toText } from '../../../runtime/values/to-values.ts';
 
 const PROPS = { rows: 'rows', titleField: 'field', 'textField?': 'field', selected: 'binding' } as const;
 
-/** More pins would cover one another. */
+/** The number of pins that do not cover one another. */
 const PLACES_MAX = 24;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
@@ -56,14 +56,14 @@ export const MapPlaceholder = component(
   },
 );
 
-/** Spread as the seeds of a sunflower are, so that none hides another. */
+/** Spreads the pins in a spiral like the seeds of a sunflower, so that none hides another. */
 function toPosition(index: number, count: number): { readonly left: number; readonly top: number } {
   const radius = Math.sqrt((index + 0.6) / count);
   const angle = index * GOLDEN_ANGLE;
   return { left: 50 + 42 * radius * Math.cos(angle), top: 52 + 38 * radius * Math.sin(angle) };
 }
 
-/** Water, a park and streets. */
+/** Draws water, a park and streets. */
 function Ground() {
   return (
     <svg className="m-map__ground" viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -6,7 +6,7 @@ import { toText } from '../../../runtime/values/to-values.ts';
 
 const SPIN_MS = 2600;
 const TURNS = 4;
-/** More slices could not be read. */
+/** The number of slices that are still readable. */
 const SLICES_MAX = 16;
 
 const PROPS = { options: 'options', result: 'binding', label: 'text', 'finish?': 'action' } as const;

@@ -16,7 +16,7 @@ export interface ClusterNodes {
 export interface WatchOptions {
   /** Returns the address of the coordinator. */
   findUrl(): string;
-  /** The distributed table whose shards tell the nodes, with its schema. */
+  /** The distributed table whose shards list the nodes, with its schema. */
   readonly table: string;
   readonly connectionsMax: number;
   readonly waitMsMax: number;

@@ -24,7 +24,7 @@ async function blame(repository: Repository, request: BlameRequest): Promise<(st
 }
 
 describe('listCommits', () => {
-  it('tells what happened to each file, and follows renames', async () => {
+  it('reports what happened to each file, and follows renames', async () => {
     const { origin, repository } = await setUp();
     origin.write({ 'old name.ts': FUNCTION, 'gone.ts': 'x\n' }).commit('Add');
     origin.git('mv', 'old name.ts', 'new.ts');
@@ -137,7 +137,7 @@ describe('blameLines', () => {
     ]);
   });
 
-  it('tells lines that are not committed, and quotes no path', async () => {
+  it('reports lines that are not committed, and quotes no path', async () => {
     const { origin, repository } = await setUp();
     const path = '-L "ü"\t\\x';
     const to = origin.write({ [path]: 'one\ntwo\n' }).commit();

@@ -27,7 +27,7 @@ interface Facts {
   readonly keys?: readonly DeclarationFacts[];
   /** The text after a pattern that takes members of an object: a type or the mark before a value. */
   readonly destructured?: string;
-  /** An expression with `%` for a name that tells its type. */
+  /** An expression with `%` for a name that determines its type. */
   readonly narrowing?: string;
   /** The mark of functions that give values to parameters of tests by name, and the modules with those of a folder. */
   readonly fixtures?: { readonly mark: string; readonly modules: readonly string[] };

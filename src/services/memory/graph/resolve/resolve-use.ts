@@ -15,11 +15,11 @@ export type ResolvedUse =
   | { readonly kind: 'member'; readonly owners: readonly Entity[] }
   /** It refers to something else: a local variable, a part of a type, or a module outside the index. */
   | { readonly kind: 'elsewhere' }
-  /** Not known. `receiver` is the last name before it. */
+  /** It is unknown. `receiver` is the last name before it. */
   | { readonly kind: 'unknown'; readonly receiver: string | undefined };
 
 const ELSEWHERE: ResolvedUse = { kind: 'elsewhere' };
-/** The text before and after a name that tells a key of an object. */
+/** The text before and after a name that is a key of an object. */
 const NEAR_CHARS = 100;
 
 export function resolveUse(program: Program, source: Source, name: string, offset: number): ResolvedUse {

@@ -1,4 +1,4 @@
-// The types of expressions, as far as names, annotations and constructors tell them.
+// The types of expressions, as far as names, annotations and constructors show them.
 import { familyOf } from '../languages/family.ts';
 import { type Entity, isCallable, isType } from '../model.ts';
 import { type Chain, type Link, readChainAt, readChainBefore } from '../source/chain.ts';
@@ -12,7 +12,7 @@ import { NO_TYPE, parseType, type Type, UNKNOWN_TYPE } from './type-text.ts';
 /** The longest way from a name over declarations and members to its type. */
 const DEPTH_MAX = 10;
 
-/** The greatest distance of a test that tells a type from the use. */
+/** The greatest distance between a type test and the use. */
 const NARROWING_CHARS = 4_000;
 /** Members of lists that give one of its elements. */
 const ELEMENT_MEMBERS = new Set(['at', 'find', 'findLast', 'pop', 'shift', 'first', 'last', 'get']);
@@ -76,7 +76,7 @@ function typeOfFound(program: Program, found: Found, link: Link, depth: number):
   return types.find(({ kind }) => kind !== 'unknown') ?? UNKNOWN_TYPE;
 }
 
-/** Returns the type that the last test before a use tells. */
+/** Returns the type of the last test before a use. */
 function typeByNarrowing(program: Program, source: Source, start: number, { name, offset }: Link): Type {
   const { narrowing } = source.family;
   if (narrowing === undefined) return UNKNOWN_TYPE;

@@ -1,4 +1,4 @@
-// The tools of the endpoint for an agent on this machine, who asks about the folder in which it works.
+// The tools of the endpoint for an agent on this machine, about the folder in which it works.
 import { OperatorProblem } from '../../../../base/operator-problem.ts';
 import { toParagraph } from '../../../../platform/errors/define-errors.ts';
 import { Refusal } from '../../../../platform/errors/refusal.ts';

@@ -56,20 +56,20 @@ const running = (progress: Partial<IndexProgress>) =>
   }) as const;
 
 describe('the state of a repository in words', () => {
-  it('tells the place in the queue, or when and why it is tried again', () => {
+  it('shows the position in the queue, or when and why it is tried again', () => {
     assert.equal(toLine({ position: 1 }).activity, 'Next in the queue.');
     assert.equal(toLine({ position: 22 }).activity, '22nd in the queue.');
     const again = toLine({ position: 1, runAfterMs: NOW.getTime() + 60_000, reason: 'The host is away.' });
     assert.match(again.activity, /tried again at 15 Jan 2026, 12:01 UTC\. The last attempt failed: The host is away\./);
   });
 
-  it('tells how much of a clone is there', () => {
+  it('reports how much of a clone is there', () => {
     const { label, activity, share } = toLine(running({ phase: 'fetching', done: 450, total: 1000 }));
     assert.deepEqual([label, activity, share], ['Indexing', 'Cloning: 45 % (450 of 1,000 objects).', 0.45]);
     assert.match(toLine(running({ phase: 'fetching' }), [INDEX]).activity, /^Fetching new commits\.$/);
   });
 
-  it('tells how many files are read, how fast, and how long the rest takes', () => {
+  it('reports how many files are read, how fast, and how long the rest takes', () => {
     const line = toLine(running({ phase: 'reading', done: 500, total: 2000, perSecond: 250.4, secondsLeft: 90 }), [
       INDEX,
     ]);
@@ -83,7 +83,7 @@ describe('the state of a repository in words', () => {
     assert.deepEqual(toLine({ state: 'running', progress: undefined }).activity, 'Starting.');
   });
 
-  it('tells why it failed, and whether an older index still answers', () => {
+  it('reports why it failed, and whether an older index still answers', () => {
     const failed = { state: 'failed', reason: 'It is gone. Look for it.' } as const;
     assert.equal(toLine(failed).activity, 'It is gone. Look for it.');
     assert.equal(toLine(failed).index, 'Nothing is searchable yet.');

@@ -8,7 +8,7 @@ export function landingView(): Html {
   <ul class="points">
     <li><strong>Search by words, not by file names.</strong> Questions such as “where are retries limited” lead to the lines that do it.</li>
     <li><strong>Always current.</strong> A push or a saved file is searchable within seconds; only what changed is read again.</li>
-    <li><strong>Private.</strong> Secrets are removed before anything is stored, and what somebody may see is checked at every call.</li>
+    <li><strong>Private.</strong> Secrets are removed before anything is stored, and permissions are checked at every call.</li>
     <li><strong>Small answers.</strong> Paths, lines and snippets that fit into the context of an agent.</li>
   </ul>
   <p class="row"><a class="button primary" href="/login">Log in</a> <a class="button" href="/register">Create an account</a></p>

@@ -9,7 +9,7 @@ import { CELL } from './view.ts';
 const brightness = (rgb: number) => ((rgb >> 16) & 255) * 0.3 + ((rgb >> 8) & 255) * 0.59 + (rgb & 255) * 0.11;
 
 describe('a ramp', () => {
-  it('grows lighter from the outline to the light, whatever the colour', () => {
+  it('grows lighter from the outline to the light, for every colour', () => {
     for (const colour of ['#000000', '#ffffff', '#ff0000', '#00ff00', '#0000ff', '#7f7f7f', '#ffd84f'] as const) {
       const steps = toRamp(colour).map(brightness);
       for (let step = 1; step < steps.length; step++) {
@@ -38,7 +38,7 @@ describe('shapes', () => {
     bend: bend({ x: 10, y: 10 }, { x: 20, y: 10 }, { x: 20, y: 20 }, 2),
   };
 
-  it('contain nothing outside of their own bounds', () => {
+  it('contain nothing outside their bounds', () => {
     for (const [name, shape] of Object.entries(shapes)) {
       for (let y = 0; y < CELL.height; y++) {
         for (let x = 0; x < CELL.width; x++) {

@@ -4,7 +4,7 @@ import { TONE, type Tone } from './ramp.ts';
 import type { Shape } from './shape.ts';
 import { CELL, eachPixel, PLAIN_VIEW, toX, toY, type View } from './view.ts';
 
-/** Nothing may touch the edge of a cell. */
+/** The pixels at the edge of a cell that stay empty. */
 export const CLEAR_EDGE = 1;
 /** Film around the cell, so that tests notice drawing outside of it. */
 const MARGIN = 12;

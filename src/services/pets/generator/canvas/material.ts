@@ -4,7 +4,7 @@ import type { Colour } from '../design.ts';
 import colours from './materials.json' with { type: 'json' };
 import { TONE, type Tone, toRamp } from './ramp.ts';
 
-/** At most 31. The colours of cut-outs replace those at the end, which only drawn figures use. */
+/** One of at most 31. The colours of cut-outs replace those at the end, which only drawn figures use. */
 export type Material = keyof typeof colours;
 export const MATERIALS = Object.keys(colours) as Material[];
 
@@ -14,7 +14,7 @@ const FIXED = Object.entries(colours).filter((entry): entry is [Material, Colour
 const TONE_BITS = 3;
 const NUMBER_OF = Object.fromEntries(MATERIALS.map((name, index) => [name, index + 1])) as Record<Material, number>;
 
-/** A pixel of a layer; 0 is none. */
+/** Returns a pixel of a layer; 0 is none. */
 export function toPixel(material: Material, tone: Tone = TONE.base): number {
   return (NUMBER_OF[material] << TONE_BITS) | tone;
 }

@@ -33,7 +33,7 @@ export function ellipse(cx: number, cy: number, rx: number, ry: number): Shape {
   return blob(cx, cy, rx, ry, ry);
 }
 
-/** An ellipse with different upper and lower halves. `squareness` 2 is round; greater ones are nearer to a box. */
+/** Makes an ellipse with different upper and lower halves. `squareness` 2 is round; greater ones are nearer to a box. */
 export function blob(cx: number, cy: number, rx: number, ryTop: number, ryBottom: number, squareness = 2): Shape {
   const wide = rx + ROUNDING;
   return toShape(cx - rx, cy - ryTop, cx + rx, cy + ryBottom, (x, y) => {
@@ -42,7 +42,7 @@ export function blob(cx: number, cy: number, rx: number, ryTop: number, ryBottom
   });
 }
 
-/** A box of whole pixels, both ends included, with corners cut in steps. */
+/** Makes a box of whole pixels, both ends included, with corners cut in steps. */
 export function box(left: number, top: number, right: number, bottom: number, corner = 0): Shape {
   const contains: Contains = (x, y) => {
     const inset = Math.max(corner - Math.min(x - left, right - x), 0);
@@ -66,7 +66,7 @@ function cornerCut(inset: number, corner: number): number {
 /** Pixels nearer than this to a line belong to the shape inside it, so that corners at whole pixels are drawn. */
 const LINE = 0.3;
 
-/** The even–odd inside of the outline through the points. */
+/** Makes the even–odd inside of the outline through the points. */
 export function polygon(...points: readonly (readonly [number, number])[]): Shape {
   const xs = points.map(([x]) => x);
   const ys = points.map(([, y]) => y);
@@ -97,7 +97,7 @@ export function star(middle: Point, outer: number, inner: number, points: number
   });
 }
 
-/** A limb: a thick line whose radius goes from one value to the other. */
+/** Makes a limb: a thick line whose radius goes from one value to the other. */
 export function capsule(from: Point, to: Point, fromRadius: number, toRadius = fromRadius): Shape {
   const radius = Math.max(fromRadius, toRadius);
   return toShape(
@@ -113,7 +113,7 @@ export function capsule(from: Point, to: Point, fromRadius: number, toRadius = f
   );
 }
 
-/** A tail: a bent limb along a curve that starts at the first point, is pulled by the second and ends in the third. */
+/** Makes a tail: a limb along a curve that starts at the first point, is pulled by the second and ends in the third. */
 export function bend(from: Point, pull: Point, to: Point, fromRadius: number, toRadius = fromRadius): Shape {
   const steps = 8;
   const points = Array.from({ length: steps + 1 }, (_, step) => {

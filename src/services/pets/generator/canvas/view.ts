@@ -1,4 +1,4 @@
-// The view of a figure: where its points lie in a cell when it is scaled and moved.
+// The view of a figure: maps its points into a cell, scaled and moved.
 import type { Shape } from './shape.ts';
 
 /** The size of a cell in its own pixels; each becomes a square of four by four on the sheet. */

@@ -32,7 +32,7 @@ export interface Step {
   readonly mode: Mode;
   readonly shape: keyof typeof LAYOUTS;
   readonly layout: string;
-  /** `wear` stands for the material of the accessory or thing that is drawn. */
+  /** `wear` means the material of the accessory or thing that is drawn. */
   readonly material: Material | 'wear';
   readonly tone: Tone;
   readonly numbers: readonly Sum[];

@@ -95,7 +95,7 @@ export const CONDITIONS = {
   upright: ({ build }) => build.gait !== 'four',
   /** High enough above the ground to be jumping or flying. */
   airborne: ({ pose }) => pose.lift > (pose.isSide ? 0 : 2),
-  /** Nothing is worn on the head. */
+  /** A figure that wears nothing on the head. */
   bare: ({ design }) => accessoriesOf(design).head === undefined,
   open: ({ pose }) => pose.mouth === 'open' || pose.mouth === 'oh',
   sad: ({ pose }) => isSad(pose),
@@ -124,17 +124,17 @@ export const SHIFTS = {
 export const FLAGS = [
   ...(Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[]),
   ...(Object.keys(SHIFTS) as (keyof typeof SHIFTS)[]),
-  /** Drawn once more on the other side. */
+  /** Draws the step on the other side too. */
   'pair',
-  /** Drawn on the side to which the face is turned. */
+  /** Draws the step on the side to which the face is turned. */
   'facing',
   /** Turns round while the pet goes; a star turns by one of its points. */
   'spin',
-  /** In pixels: does not stretch with the part. */
+  /** Measures in pixels, so that the step does not stretch with the part. */
   'exact',
   /** Keeps its points far enough from the edges of the cell for a thin line. */
   'inside',
-  /** In pixels from the middle of the head, in a program of the body. */
+  /** Measures in pixels from the middle of the head, in a program of the body. */
   'head',
   /** Tints only the material of the body: neither patterns nor clothes. */
   'on-body',

@@ -15,7 +15,7 @@ export interface SenseContext {
   readonly isBeforeVerb: boolean;
 }
 
-/** A word with several senses is a noun at the end of its phrase: "with a rose", "with a rose scarf". */
+/** Chooses a sense. A word with several is a noun at the end of its phrase: "with a rose", "with a rose scarf". */
 export function chooseSense(
   items: readonly Item[],
   position: number,

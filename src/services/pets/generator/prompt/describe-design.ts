@@ -19,7 +19,7 @@ const SPOKEN: Readonly<Record<string, string>> = words.spoken;
 /** Accessories without an article. */
 const PAIRS = new Set(words.pairs);
 
-/** `noun`: the prompt's word for the pet, if it has one. */
+/** Describes a design. `noun` is the prompt's word for the pet, if it has one. */
 export function describeDesign(design: PetDesign, noun: string = design.species): string {
   const { body, belly } = design.colours;
   const coat = [body, belly].filter((colour) => colour !== undefined).map(toColourName);
@@ -54,7 +54,7 @@ export function tagDesign(design: PetDesign): string[] {
   return [...new Set(tags.map((tag) => tag.replaceAll(' ', '-')))].slice(0, TAGS_MAX);
 }
 
-/** Of a cut-out only the colours are known. */
+/** Describes a cut-out, of which only the colours are known. */
 export function describeSprite(picture: { readonly colours: readonly Colour[] }): string {
   return `A figure cut out of a reference picture, in ${toList(listMainColours(picture))}.`;
 }

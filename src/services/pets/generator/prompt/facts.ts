@@ -38,7 +38,7 @@ export type Target =
 
 export const PET: Target = { as: 'pet' };
 
-/** The notes are shown to people, who would not read more. */
+/** The number of words in the notes that people see. */
 const NOTED_WORDS_MAX = 32;
 /** One for each hand. */
 const HELD_MAX = 2;
@@ -81,7 +81,7 @@ export class Facts {
     return this.#petColours.length > 0;
   }
 
-  /** Notes whether the design follows a word, or what the word is taken for; the last note about a word counts. */
+  /** Notes a word: followed or not, or taken for another thing. The last note of a word counts. */
   note({ position, text }: Word, isMatched: boolean, takenFor?: string): void {
     this.#notes.set(position, { text, isMatched, takenFor });
   }

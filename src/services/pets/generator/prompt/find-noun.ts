@@ -23,7 +23,7 @@ const SIGNED_NOUNS = toPhraseMap(
 const ROLE_TEXTS: Readonly<Record<string, string>> = species.roleTexts;
 const TEMPLATE_TEXTS: Readonly<Record<string, string>> = templates;
 
-/** `word`: a word or compound in lower case and the singular. */
+/** Finds the noun of a word or compound in lower case and the singular. */
 export function findNoun(word: string): Noun | undefined {
   const signed = SIGNED_NOUNS.get(word);
   const own = OWN_NAMES.get(word);
@@ -40,7 +40,7 @@ export function findNoun(word: string): Noun | undefined {
   return look === undefined ? inherit(listed) : { ...listed, look, takenFor: undefined };
 }
 
-/** A hammerhead shark has the signature of a shark. */
+/** Adds the properties of a broader noun: a hammerhead shark has the signature of a shark. */
 function inherit(noun: Noun): Noun {
   const [, ...rest] = noun.name.split(' ');
   const kind = rest.join(' ');

@@ -17,7 +17,7 @@ function isThingToHold({ species, isDoubtful }: Noun): boolean {
   return kindOf(species) === 'object' && species !== 'organ' && isDoubtful !== true;
 }
 
-/** Shows an action without a thing by what it is usually done with. */
+/** Shows an action without a thing by its usual tool. */
 export function finishAction(facts: Facts, { action }: Phrase): void {
   if (action?.prop === undefined || facts.pet.species === undefined) return;
   facts.note(action, facts.addHeld({ prop: action.prop }) !== undefined);
@@ -62,7 +62,7 @@ function hold(facts: Facts, phrase: Phrase, word: NounWord, intro: Intro): HeldW
   return held;
 }
 
-/** "a cup of tea", "a bowl of ramen". `last` is the last thing that was held. */
+/** Adds contents to the last held thing: "a cup of tea", "a bowl of ramen". */
 export function addContents(facts: Facts, last: HeldWord | undefined, word: NounWord): void {
   const { noun, hold: prop } = word.sense;
   if (last !== undefined && CONTAINERS.has(last.held.prop)) {
@@ -78,7 +78,7 @@ export function addContents(facts: Facts, last: HeldWord | undefined, word: Noun
   facts.note(word, isContained && belly !== undefined && facts.applyLook({ colours: { belly } }));
 }
 
-/** A costume follows the person that it represents. Returns whether there was one. */
+/** Adds the costume after a person: "a pirate costume". Returns true if there was one. */
 export function addCostume(facts: Facts, phrase: Phrase): boolean {
   const found = phrase.role;
   if (found === undefined) return false;

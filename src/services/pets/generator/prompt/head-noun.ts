@@ -10,10 +10,10 @@ import species from './words/species.json' with { type: 'json' };
 /** The looks that a species lends to another one that it describes: a robot cat is a cat in the colours of a robot. */
 const COSTUMES = species.costumes as Readonly<Partial<Record<SpeciesName, Look>>>;
 
-/** Things that say where or with what a person works: a garden gnome is no garden. */
+/** Things that name the place or the tool of a person's work: a garden gnome is no garden. */
 const TRADES: ReadonlySet<SpeciesName> = new Set(species.trades as SpeciesName[]);
 
-/** "dressed as a pirate", "who is a chef". Returns false if the noun is neither a person nor lends its looks. */
+/** Applies a role: "dressed as a pirate", "who is a chef". Returns false for a noun without a role or a costume. */
 export function addRole(facts: Facts, word: NounWord): boolean {
   const { noun } = word.sense;
   if (noun?.role !== undefined) return setRole(facts, word, noun);
@@ -54,7 +54,7 @@ function become(facts: Facts, word: NounWord, noun: Noun): void {
 
 type Head = NonNullable<Phrase['head']>;
 
-/** The noun before was not the pet: it says how this one looks or what it has. */
+/** Applies the noun before the pet, which describes its look or the things that it has. */
 function lend(facts: Facts, { word, noun: before, is: wasIn }: Head, { noun, is }: Head): void {
   if (wasIn === 'person') {
     const isRole = noun.role === undefined && before.role !== undefined;
@@ -70,7 +70,7 @@ function lend(facts: Facts, { word, noun: before, is: wasIn }: Head, { noun, is 
   facts.note(word, isDressed || isHeld || before.look !== undefined || isSame);
 }
 
-/** A species that is a role itself is replaced by a person in the other role. */
+/** Sets the role. A species that is a role itself is replaced by a person in the other role. */
 function setRole(facts: Facts, word: NounWord, { role, takenFor }: Noun): true {
   const { pet } = facts;
   facts.note(word, true, takenFor);

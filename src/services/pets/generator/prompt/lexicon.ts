@@ -41,7 +41,7 @@ const HELD = toPhraseMap([
 ]);
 const OWN_PARTS = things.ownParts as Readonly<Partial<Record<SpeciesName, Lines<Part>>>>;
 
-/** `phrase`: in lower case, in the singular or the plural. */
+/** Finds the entry of a phrase in lower case, in the singular or the plural. */
 export function findEntry(phrase: string): Entry | undefined {
   for (const form of listSingulars(phrase)) {
     const words = WORDS.get(form) ?? [];

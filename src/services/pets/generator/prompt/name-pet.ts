@@ -41,7 +41,7 @@ function cleanName(name: string): string {
   return [...line].slice(0, NAME_LENGTH_MAX).join('').trim();
 }
 
-/** "captain nibbles" → "Captain Nibbles" */
+/** Capitalises each word: "captain nibbles" becomes "Captain Nibbles". */
 export function toTitle(words: string): string {
   return words.replaceAll(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 }

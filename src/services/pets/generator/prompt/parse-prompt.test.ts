@@ -223,7 +223,7 @@ describe('parsePrompt', () => {
     assert.equal(parsePrompt(words.join(' ')).notUnderstood.length, 32);
   });
 
-  it('makes sense of any salad of its own words', () => {
+  it('understands random sequences of its own words', () => {
     const random = createRandom(1);
     const words =
       'a the with and or not but is as , . red dark blue cat robot tiger lion hat scarf crown eyes paws stripes';

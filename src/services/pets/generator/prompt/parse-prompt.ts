@@ -38,7 +38,7 @@ class PromptReader {
   /** The word that led to the phrase. */
   #intro: Intro = 'start';
   #isNegated = false;
-  /** Nothing has followed the negation yet. */
+  /** True while nothing has followed the negation. */
   #isNegationFresh = false;
   #isBeforeVerb = false;
   /** The phrase started with a pause and has no article. */
@@ -191,7 +191,7 @@ class PromptReader {
     } else this.#giveWithoutNoun(waiting);
   }
 
-  /** A mood always describes the pet, no matter which noun came last. */
+  /** Gives qualities without a noun; a mood always describes the pet, not the last noun. */
   #giveWithoutNoun(modifiers: readonly Modifier[]): void {
     const intro = this.#intro;
     const isOfTarget = intro === 'is' || intro === 'of' || intro === 'with' || this.#facts.hasPetColour;
@@ -274,7 +274,7 @@ class PromptReader {
   }
 }
 
-/** A shade just before a colour belongs to it, and so does a related colour: "dark red", "rust red". */
+/** Returns the colour with the shade or related colour just before it: "dark red", "rust red". */
 function toColour(waiting: Modifier[], word: Word, colour: Colour): Modifier {
   const before = waiting.at(-1);
   const mixed = before?.position === word.position - 1 ? findMixed(before, colour) : undefined;

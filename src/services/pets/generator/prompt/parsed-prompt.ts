@@ -46,7 +46,7 @@ export interface ParsedPrompt extends PetFacts {
 
 export interface TakenWord {
   readonly word: string;
-  /** In plain words, with an article: "a kitchen appliance". */
+  /** The drawn thing in plain words, with an article: "a kitchen appliance". */
   readonly as: string;
 }
 

@@ -20,7 +20,7 @@ export interface Phrase {
   endsUnknown: boolean;
   /** The noun of this phrase that is the pet. */
   head?: { readonly word: NounWord; readonly noun: Noun; readonly is: NounClass };
-  /** A verb, and what it is done with if nothing else is named. */
+  /** A verb, and its tool if no other is named. */
   action?: (Word & { readonly prop: PropName | undefined }) | undefined;
   /** The thing that this phrase has put into a hand; the next noun replaces it: "a paper crown". */
   inHand?: HeldWord | undefined;

@@ -63,7 +63,7 @@ export type Intro = Glue | 'start';
 
 /** The drawing of a noun. */
 export interface Noun {
-  /** In English and the singular. */
+  /** The noun in English, in the singular. */
   readonly name: string;
   readonly species: SpeciesName;
   readonly signature?: string | undefined;
@@ -95,7 +95,7 @@ export type Sense =
   | { readonly as: 'colour'; readonly colour: Colour }
   /** `alone`: its colour if no colour follows. */
   | { readonly as: 'shade'; readonly shade: Shade; readonly alone?: Colour }
-  /** Of the whole pet, or of the part that follows: "big", "big ears". */
+  /** The size of the whole pet, or of the part that follows: "big", "big ears". */
   | { readonly as: 'size'; readonly amount: number; readonly look: Look }
   | { readonly as: 'look'; readonly look: Look }
   /** `prop`: the thing that an action is done with, if no other is named. */

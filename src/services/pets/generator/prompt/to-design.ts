@@ -1,4 +1,4 @@
-// Makes a design of what a prompt says: keeps all that was asked for and chooses the rest, the same for the same seed.
+// Makes the design of a parsed prompt: keeps everything that the prompt names and chooses the rest by the seed.
 
 import { colourDistance } from '../../../../language/colour.ts';
 import type { PetKind } from '../../model/pet.ts';
@@ -36,7 +36,7 @@ type Colours = [Colour, ...Colour[]];
 
 /** Patterns that a variant may get without being asked for; `starry` only comes from the prompt. */
 const OPEN_PATTERNS = ['plain', 'striped', 'spotted', 'patched', 'gradient', 'socks'] as const satisfies Pattern[];
-/** From this variant on, the coat itself changes where the prompt leaves it open. */
+/** The first variant whose coat differs if the prompt does not determine it. */
 const COAT_VARIANT_MIN = 2;
 /** The largest deviation of a variant from the usual proportions. */
 const PROPORTION_REACH = 0.7;
@@ -75,7 +75,7 @@ function pickOpen<Value>(values: readonly [Value, ...Value[]], excluded: Readonl
   return pick(random, [first, ...others]);
 }
 
-/** If the prompt excludes a piece of a role's clothes, lists the other pieces instead of the role. */
+/** Returns the role; if the prompt excludes a piece of its clothes, the other pieces instead. */
 function toRole({ role, accessories, held, excluded }: ParsedPrompt): Pick<PetDesign, 'role' | 'accessories' | 'held'> {
   const worn = (kitOf(role).wears ?? []).map(toAccessory);
   const wanted = worn.filter(({ name }) => !excluded.accessories.has(name));
@@ -83,7 +83,7 @@ function toRole({ role, accessories, held, excluded }: ParsedPrompt): Pick<PetDe
   return { accessories: [...accessories, ...wanted], held };
 }
 
-/** Each variant of a prompt without a species shows another one, until there are no more. */
+/** Chooses the species of a prompt that names none: another one for each variant, until there are no more. */
 function chooseSpecies(
   { kind: named, excluded }: ParsedPrompt,
   { kind, variant, subjectSeed }: DesignChoices,
@@ -128,7 +128,7 @@ function chooseColours(
   };
 }
 
-/** The first colour is the body, the second the markings or else the belly, the third the trimmings. */
+/** Assigns the named colours: the first to the body, the second to markings or belly, the third to trimmings. */
 function toAskedColours(parsed: ParsedPrompt, pattern: Pattern): DesignColours {
   const [first, second, third] = parsed.petColours;
   const { body: _, belly: __, ...marks } = parsed.impliedColours;

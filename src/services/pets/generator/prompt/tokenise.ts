@@ -10,7 +10,7 @@ export interface Token {
 const TEXT_LENGTH_MAX = 2_000;
 /** Descriptions of pets have fewer words; each costs a few look-ups. */
 const TOKENS_MAX = 400;
-/** Longer than any known word; the rest would only fill the notes. */
+/** The length to which words are truncated, longer than any known word. */
 const WORD_LENGTH_MAX = 32;
 
 /** Words keep their apostrophes; hyphens divide them, so that "blue-eyed" is two known words. */
@@ -33,7 +33,7 @@ export function tokenise(text: string): Token[] {
 /** An elision before a vowel, as in French, Italian and Catalan. */
 const ELISION = /^(?<short>\p{L}{1,2}|qu|dell|nell|sull)'(?<word>\p{L}{3,})$/u;
 
-/** "isn't" becomes "is not"; the endings of possessives and of other contractions are dropped. */
+/** Splits a text into words. "isn't" becomes "is not"; endings of possessives and other contractions are dropped. */
 function toWords(text: string): Token[] {
   const plain = text.replaceAll('’', "'");
   const elision = ELISION.exec(plain)?.groups;

@@ -43,7 +43,7 @@ export function drawSprite(sprite: Sprite, state: StateName, frame: number): Lay
   return canvas;
 }
 
-/** Tall pictures jump less high, because the cell bounds them. */
+/** Lowers the jumps of tall pictures to the bounds of the cell. */
 function limit({ height }: Sprite, motion: Motion): Motion {
   const headroom = GROUND - CLEAR_EDGE - (height - motion.squash) - 1;
   return { ...motion, lift: Math.max(0, Math.min(motion.lift, headroom)) };

@@ -4,13 +4,13 @@ import { type Bitmap, isVisible } from './bitmap.ts';
 
 export interface Swatch {
   readonly colour: Colour;
-  /** Of all visible pixels, from 0 to 1. */
+  /** The share of all visible pixels, from 0 to 1. */
   readonly share: number;
 }
 
 type Point = readonly [number, number, number];
 
-/** More pixels add nothing to what is known about the colours of a picture. */
+/** The number of sampled pixels; more do not change the palette. */
 const SAMPLES_MAX = 4_000;
 /** The clusters hardly move after this number of rounds. */
 const ROUNDS = 12;
@@ -64,7 +64,7 @@ export function pointAt({ rgba }: Bitmap, index: number): Point {
   return [rgba[index * 4] ?? 0, rgba[index * 4 + 1] ?? 0, rgba[index * 4 + 2] ?? 0];
 }
 
-/** Each starting point is the one farthest from those before it. */
+/** Chooses starting points, each the farthest from those before it. */
 function chooseStart(points: readonly Point[], count: number): Point[] {
   const [first] = points;
   if (first === undefined) return [];
@@ -104,7 +104,7 @@ function toCentre(points: readonly Point[]): Point | undefined {
   return [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length];
 }
 
-/** The squared distance, weighted by the sensitivity of the eye. */
+/** Returns the squared distance, weighted by the sensitivity of the eye. */
 function distance(left: Point, right: Point): number {
   return 3 * (left[0] - right[0]) ** 2 + 4 * (left[1] - right[1]) ** 2 + 2 * (left[2] - right[2]) ** 2;
 }

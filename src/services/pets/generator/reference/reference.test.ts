@@ -148,7 +148,7 @@ describe('drawSprite', () => {
     assert.equal(new Set(rows).size, STATES.length);
   });
 
-  it('has colours of its own beside those of the signs around it', () => {
+  it('has other colours than the signs around it', () => {
     const highest = Math.max(...Object.values(KEY));
     assert.ok(highest < SPRITE_PIXELS.plain);
     assert.ok(SPRITE_PIXELS.dim + SPRITE_COLOURS_MAX <= 256);

@@ -11,7 +11,7 @@ export interface Motion {
   readonly lean: number;
   /** Pixels to the right. */
   readonly shift: number;
-  /** Drawn in the shade. */
+  /** True if the figure is drawn in the shade. */
   readonly isDim: boolean;
 }
 
@@ -39,7 +39,7 @@ export function toMotion(state: StateName, pose: Pose): Motion {
   }
 }
 
-/** Two hops in one cycle of steps: leaning forward in the air, flat on the ground. */
+/** Returns the motion of two hops in one cycle of steps: leaning forward in the air, flat on the ground. */
 function hop(stride: number): Pick<Motion, 'lift' | 'squash' | 'lean'> {
   const height = Math.sin(((stride * 2) % 1) * Math.PI);
   return {

@@ -23,7 +23,7 @@ export const SPRITE_COLOURS_MAX = 12;
 const DARK_LIGHT_MAX = 240;
 const OUTLINED_SHARE_MIN = 0.7;
 
-/** Returns undefined if nothing is visible. */
+/** Returns the sprite of the subject; undefined if nothing is visible. */
 export function toSprite(subject: Bitmap): Sprite | undefined {
   const bounds = findBounds(subject);
   if (bounds === undefined) return undefined;

@@ -16,9 +16,9 @@ interface Kit {
   /** Names of accessories, each with its colour after a colon if it is not the usual one. */
   readonly wears?: readonly string[] | undefined;
   readonly holds?: readonly string[] | undefined;
-  /** Only of persons. */
+  /** The colours of persons. */
   readonly colours?: DesignColours | undefined;
-  /** Of all others; most keep their own coat. */
+  /** The colours of all others; most keep their own coat. */
   readonly coat?: DesignColours | undefined;
 }
 

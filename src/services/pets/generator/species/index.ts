@@ -19,13 +19,13 @@ const LAYERS = {
   behind: 'fill',
   /** Replaces a plain body. */
   torso: 'fill',
-  /** On the body, before it is lit. */
+  /** Marks on the body, before it is lit. */
   chest: 'tint',
   /** Under the head and in one piece with it. */
   ears: 'fill',
   /** Replaces a plain head. */
   head: 'fill',
-  /** On the head, before it is lit. */
+  /** Marks on the head, before it is lit. */
   marks: 'tint',
   /** Muzzle, nose and beak, before the eyes; neither lit nor outlined. */
   face: 'cover',
@@ -69,7 +69,7 @@ interface SpeciesPlan extends Plan {
   readonly names?: string;
 }
 
-/** One certain thing among those that a species stands for. */
+/** One certain thing among those of a species. */
 interface Signature extends Plan {
   /** Divided by commas; the first is its name. */
   readonly nouns: string;
@@ -104,7 +104,7 @@ const BLANK: Species = {
   build: BUILDS.thing,
   layers: {},
 };
-/** From the side, a body on four legs is longer. */
+/** The factor by which a body on four legs is longer from the side. */
 const LONG_BODY = 1.45;
 
 /** Plans are parsed when they are first drawn, and kept: their number is bounded. */

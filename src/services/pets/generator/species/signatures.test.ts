@@ -110,7 +110,7 @@ describe('figures as data', () => {
     assert.ok(canvas.bounds());
   });
 
-  it('dresses every role with at least one thing of its own, all of which exist', () => {
+  it('dresses every role with at least one thing that no other role has, and all of them exist', () => {
     for (const role of ROLE_NAMES) {
       const { accessories: worn, held } = dress(toPlainDesign('person', { role }));
       assert.ok(worn.length > 0, role);

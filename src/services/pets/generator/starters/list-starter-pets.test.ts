@@ -36,13 +36,13 @@ describe('the starter pets', () => {
     }
   });
 
-  it('is in the public domain, belongs to Magpie and tells how it was made', () => {
+  it('is in the public domain, belongs to Magpie and reports how it was made', () => {
     for (const { license, ownerName, note } of pets) {
       assert.deepEqual([license, ownerName, note.name], ['CC0-1.0', 'Magpie', 'procedural@3']);
     }
   });
 
-  it('shows each pet on a sheet of its own that the registry accepts', async () => {
+  it('shows each pet on a different sheet that the registry accepts', async () => {
     // A registry that publishes all of them refuses copies too: `starters-and-clients.test.ts` starts one.
     const drawn = pets.filter((_, index) => IS_SOAK || index % 8 === 0);
     const draw = async ({ design }: StarterPet) => checkSheet(await encodeSheet(renderSheet(design)), DEFAULT_LIMITS);

@@ -21,7 +21,7 @@ interface StarterEntry {
   readonly name: string;
   readonly species: SpeciesName;
   readonly description: string;
-  /** In addition to the species. */
+  /** The tags beside the species. */
   readonly tags: readonly string[];
   readonly design: Partial<Omit<PetDesign, 'species' | 'seed'>>;
 }

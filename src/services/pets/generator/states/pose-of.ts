@@ -6,7 +6,7 @@ import type { Build } from '../rig.ts';
 import movements from './movements.json' with { type: 'json' };
 import states from './states.json' with { type: 'json' };
 
-/** For each value of a pose, one value after the other, frame by frame; short lists repeat. */
+/** The values of a pose, frame by frame; short lists repeat. */
 type Course = Readonly<Partial<Record<keyof Pose, readonly unknown[]>>>;
 
 interface State {

@@ -54,7 +54,7 @@ export class Addresses {
     return this.at('/mcp');
   }
 
-  /** The published client takes the address of any registry. */
+  /** Returns the command of the published client, which takes the address of any registry. */
   installCommand({ slug }: Pick<Pet, 'slug'>): string {
     return `npx @astandrik/codex-pets install ${slug} --url ${this.base}`;
   }

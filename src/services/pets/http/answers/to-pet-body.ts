@@ -19,7 +19,7 @@ export function toPetBody(pet: Omit<Pet, 'contactEmail'>, addresses: Addresses):
     ownerName: owner.name,
     ownerProfileSlug: owner.profileSlug,
     ownerProfileUrl: owner.profileSlug === null ? null : addresses.profilePage(owner.profileSlug),
-    // Profiles have no pictures: one that was fetched from elsewhere would tell others who looks at a pet.
+    // Profiles have no pictures: fetching one from another server would reveal the visitors of a pet to it.
     ownerAvatarUrl: null,
     publicAuthorEmail: pet.publicEmail,
     createdAt: pet.createdAt.toISOString(),

@@ -68,7 +68,7 @@ export function toInstall(pet: Pet, addresses: Addresses): InstallBody {
   return { slug, name: displayName, install };
 }
 
-/** Neither of the others can show a pet, nor reads packages of pets. */
+/** Explains that this agent can neither show a pet nor read packages of pets. */
 function onlyCodex(agent: string): string {
   return `${agent} shows no pets: only Codex does, its desktop app and its terminal client. The command installs the pet for Codex, in whichever terminal it is run.`;
 }

@@ -1,4 +1,4 @@
-// A small page for iframes: the pet plays by styles alone, and stands still for those who asked their system for that.
+// A small page for iframes. Styles animate the pet, unless the browser prefers reduced motion.
 import { hash } from 'node:crypto';
 import { type Html, html, raw } from '../../../../platform/html/html.ts';
 import type { EmbedQuery } from '../../contract/snippets.ts';

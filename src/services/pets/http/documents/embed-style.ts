@@ -23,7 +23,7 @@ export function toEmbedStyle({ asset, animation, scale, theme }: EmbedLook): str
   const { cells, fps } = animation;
   const frames = cells.map((cell, frame) => `${round((frame / cells.length) * 100)}%{${at(cell)}}`);
   const size = `${SHEET_WIDTH * scale}px ${sheetHeightOf(asset.spriteVersion) * scale}px`;
-  // Seen from the page, so that it is found below whatever path the service has.
+  // Relative to the page, so that it is found below any path of the service.
   const sheet = `../api/assets/${asset.assetId}/spritesheet.${asset.extension}`;
   return `
 ${toColours(theme)}

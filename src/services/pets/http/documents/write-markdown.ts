@@ -82,7 +82,7 @@ function writeProperties(pet: Pet, at: Addresses): string {
   return properties.flatMap(([name, value]) => (value === null ? [] : [`- ${name}: ${value}`])).join('\n');
 }
 
-/** Longer than any row of backticks in it, so that nothing in it ends it. */
+/** Puts the text into a fence that is longer than any row of backticks in it. */
 function fence(text: string, language: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([row]) => row.length));
   const marks = '`'.repeat(longest + 1);

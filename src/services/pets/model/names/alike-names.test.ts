@@ -25,7 +25,7 @@ describe('the key of a name', () => {
     it(`knows no ${what}`, () => assert.equal(toNameKey(name), toNameKey('Magpie')));
   }
 
-  it('tells apart what people tell apart', () => {
+  it('distinguishes what people distinguish', () => {
     const names = ['Ada', 'Adam', 'Ada 2', 'Magpie fan', 'Мурка', 'ねこ', 'ネコ', '🐱', '🐶', '李小龙', '李小狼'];
     assert.equal(new Set(names.map(toNameKey)).size, names.length);
     assert.ok(names.every((name) => toNameKey(name) !== ''));

@@ -4,7 +4,7 @@ import { NearWords } from '../search/near-words.ts';
 
 export interface Alike<T> {
   readonly value: T;
-  /** Not only a small typo away. */
+  /** True for the same name, false for one with a small typo. */
   readonly isSame: boolean;
 }
 

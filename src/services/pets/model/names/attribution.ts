@@ -1,4 +1,4 @@
-// The author of a pet, for everybody and for the moderators.
+// The author of a pet, in public and for the moderators.
 import { localPartOf } from '../../../../platform/text/email-address.ts';
 import type { Limits } from '../../limits.ts';
 import type { Account } from '../people.ts';
@@ -20,7 +20,7 @@ export interface Attribution {
 /** The name of an author who gave neither a name nor an address. */
 export const NAMELESS = 'Anonymous';
 
-/** An author with a session submits under the name and address of the account; the fields of the form are ignored. */
+/** Returns the author. With a session it is the account with its name and address, regardless of the form. */
 export function toAttribution(fields: AttributionFields, account: Account | undefined, limits: Limits): Attribution {
   const { owner, contactEmail } = account === undefined ? toAnonymous(fields, limits) : toSignedIn(account);
   const wantsEmailPublished = parsePublish(fields.publishContactEmail);

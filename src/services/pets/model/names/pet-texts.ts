@@ -34,7 +34,7 @@ export function parseDescription(text: string, { descriptionLengthMax }: Limits)
   return parseShared(text, 'description', descriptionLengthMax);
 }
 
-/** A text that is written into pet.json too, which agents read and terminals show. */
+/** Parses a text that pet.json has too, which agents read and terminals show. */
 function parseShared(text: string, field: string, lengthMax: number): string {
   const line = parseLine(text, { field, lengthMax });
   const fault = findTextFault(line);

@@ -68,7 +68,7 @@ describe('Gallery', () => {
     assert.deepEqual(slugs(gallery.list({ text: 'cat' })), ['liked-cat', 'used-cat', 'new-cat', 'old-cat']);
   });
 
-  it('finds texts whatever their case, accents, width and script', () => {
+  it('finds texts regardless of case, accents, width and script', () => {
     const gallery = toGallery(
       { slug: 'a', displayName: 'Crème Brûlée' },
       { slug: 'b', displayName: 'Straße' },

@@ -3,7 +3,7 @@
 /** Shorter words are too near to too many others. */
 const WORD_LENGTH_MIN = 4;
 const LONG_WORD_LENGTH = 8;
-/** Nobody types longer words, and comparing them would take long. */
+/** The length above which words are not compared: people type none, and comparing them would take long. */
 const WORD_LENGTH_MAX = 48;
 
 /** Words of one length, and which letters each has. */
@@ -48,7 +48,7 @@ function addNear(near: string[], word: string, { words, letters }: SameLength, d
   });
 }
 
-/** A bit for each letter that a word has; letters whose codes end alike share one. */
+/** Returns a bit for each letter of a word; letters whose codes end alike share one. */
 function toLetters(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31);

@@ -22,7 +22,7 @@ export interface PetQuery {
 }
 
 export interface Paging {
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
 }

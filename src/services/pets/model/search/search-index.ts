@@ -28,7 +28,7 @@ const SHORT_WORD = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]{
 
 export class SearchIndex {
   readonly #fields: readonly SearchFields[];
-  /** In order, so that those with the same beginning stand together. */
+  /** All words, sorted so that those with the same beginning are neighbours. */
   readonly words: readonly string[];
   /** The same words, one a line, and the start of each line; the last entry is the end. */
   readonly #lines: string;
@@ -55,7 +55,7 @@ export class SearchIndex {
     this.#wordsEverywhere = Math.max(1, Math.floor(LETTERS_MAX / this.#lines.length));
   }
 
-  /** The rank of each pet, by its number. */
+  /** Returns the rank of each pet, by its number. */
   rank(text: SearchText): Uint8Array {
     const matches = new Uint8Array(this.#fields.length).fill(EVERYWHERE);
     // The longest say most.
@@ -151,7 +151,7 @@ export class SearchIndex {
     return low;
   }
 
-  /** A text that a slug or a name begins with has all its words in the name. */
+  /** Returns the rank of a pet. A text with which a slug or a name begins has all its words in the name. */
   #toRank(match: number, number: number, { slug, spaced }: SearchText): number {
     const fields = this.#fields[number];
     if ((match & IN_NAME) !== 0 && fields !== undefined) {

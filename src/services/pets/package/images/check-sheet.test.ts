@@ -152,7 +152,7 @@ describe('the cells of a sheet', () => {
     assert.equal(finding, 'invalid_spritesheet_cells: Look direction 16 (row 11, column 8) is empty.');
   });
 
-  it('are all told by an inspection, and the first of them by a refusal', async () => {
+  it('are all reported by an inspection, and the first of them by a refusal', async () => {
     const empty = await sharp({
       create: { width: SHEET_WIDTH, height: 1872, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })

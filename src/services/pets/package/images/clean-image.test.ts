@@ -108,7 +108,7 @@ describe('cleaning an image', () => {
     assertFault(withEmptyWebpChunks(CHUNKS_MAX), DAMAGED);
   });
 
-  it('tells the chunks of which the clean image consists', () => {
+  it('lists the chunks of the clean image', () => {
     assert.deepEqual([...cleanImage(png).chunks.keys()], ['IHDR', 'IDAT', 'IEND']);
     for (const bytes of [webp, lossy])
       assert.deepEqual([...cleanImage(bytes).chunks], readWebp(cleanImage(bytes).bytes));

@@ -57,7 +57,7 @@ function readChunk(bytes: Buffer, at: number): { name: string; data: Buffer; end
   return { name: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4), end };
 }
 
-/** A capital first letter marks a chunk that readers must not ignore. */
+/** Returns true for a chunk that readers must not ignore, which a capital first letter marks. */
 function isCritical(name: string): boolean {
   return /^[A-Z]/.test(name);
 }

@@ -16,7 +16,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Writes a WebP anew from its pixels and their transparency; metadata and whatever else it carries are left behind. */
+/** Writes a WebP anew from its pixels and their transparency; drops metadata and everything else. */
 export function cleanWebp(bytes: Buffer): CleanImage {
   const chunks = splitWebp(bytes);
   const lossless = chunks.get('VP8L');
@@ -67,7 +67,7 @@ function splitWebp(bytes: Buffer): ImageChunks {
   return found;
 }
 
-/** The extended header repeats the size. Where the two differ, readers differ in what they show. */
+/** Checks that the size in the extended header is the same; otherwise readers show different pictures. */
 function checkCanvas(chunks: ImageChunks, { width, height }: Size): void {
   const canvas = chunks.get('VP8X');
   if (canvas === undefined) return;
@@ -89,7 +89,7 @@ function readLossySize(data: Buffer): Size {
   return size;
 }
 
-/** The extended header with nothing but transparency in it. */
+/** Writes an extended header with only the flag of transparency. */
 function toCanvas({ width, height }: Size): Buffer {
   const canvas = Buffer.alloc(VP8X_BYTES);
   canvas[0] = ALPHA_FLAG;

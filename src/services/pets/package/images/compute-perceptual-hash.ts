@@ -1,4 +1,4 @@
-// The look of a pet in 64 bits: two pets whose hashes differ in a few bits only look alike, whatever their files say.
+// The look of a pet in 64 bits: two pets whose hashes differ in a few bits only look alike, even if their files differ.
 import { type Box, cutFrame, type Frame, findContent } from './frame.ts';
 
 const COLUMNS = 9;

@@ -32,7 +32,7 @@ async function hasPngTrailingData({ chunks, width, height }: CleanImage): Promis
   return engine.bytesWritten + SLACK_BYTES < data.length;
 }
 
-/** The format does not tell where its pixels end. But where they can do without the end, it is no part of them. */
+/** Returns true if a chunk decodes without its end. The format does not say where the pixels end. */
 async function hasWebpTrailingData({ chunks, width, height }: CleanImage): Promise<boolean> {
   for (const [name, data] of chunks) {
     if (name === 'VP8X' || data.length <= SLACK_BYTES) continue;

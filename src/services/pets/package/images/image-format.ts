@@ -6,7 +6,7 @@ export type ImageFormat = 'png' | 'webp' | 'jpeg';
 /** An image in a container of ours. */
 export interface CleanImage {
   readonly format: SheetExtension;
-  /** From the header; nothing was decoded yet. */
+  /** The width in the header; nothing is decoded yet. */
   readonly width: number;
   readonly height: number;
   /** The same pixel data, bit for bit, in a new container that holds nothing else. */
@@ -26,7 +26,7 @@ export const CHUNKS_MAX = 4_096;
 export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 
-/** Returns the format, whatever name and sender claim; undefined for all but these three. */
+/** Returns the format by the content, regardless of name and declared type; undefined for all but these three. */
 export function sniffImage(bytes: Buffer): ImageFormat | undefined {
   if (startsWith(bytes, PNG_SIGNATURE)) return 'png';
   if (startsWith(bytes, JPEG_SIGNATURE)) return 'jpeg';

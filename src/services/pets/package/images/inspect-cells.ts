@@ -14,7 +14,7 @@ const FILLED_PIXELS_MAX = Math.floor(CELL_WIDTH * CELL_HEIGHT * 0.95);
 
 /** The pixel counts of one cell. */
 interface CellCounts {
-  /** Not fully transparent. */
+  /** The number of pixels that are not fully transparent. */
   visible: number;
   /** Visible pixels on the outermost line of the cell. */
   onEdge: number;
@@ -22,7 +22,7 @@ interface CellCounts {
   hidden: number;
 }
 
-/** Everything that is wrong with the cells, row by row. */
+/** Lists the faults of the cells, row by row. */
 export function inspectCells(rgba: Buffer, version: SpriteVersion): Refusal[] {
   const counts = countCells(rgba, rowsOf(version));
   return counts.flatMap((row, rowIndex) => row.flatMap((cell, column) => describeCell(cell, rowIndex, column)));
@@ -44,7 +44,7 @@ function describeCell({ visible, onEdge, hidden }: CellCounts, row: number, colu
   return findings;
 }
 
-/** One pass over all pixels, each read as one number. */
+/** Counts in one pass over all pixels, each read as one number. */
 function countCells(rgba: Buffer, rows: number): CellCounts[][] {
   const pixels = toPixels(rgba);
   assert(pixels.length === SHEET_WIDTH * CELL_HEIGHT * rows, 'a sheet has the size of its version');

@@ -2,9 +2,9 @@
 import { h } from '../../../../platform/web/browser/dom.js';
 import { loadPage } from '../../../../platform/web/browser/load-page.js';
 
-/** After so many pages there is a button: otherwise the footer could never be reached. */
+/** The number of pages that load without a click; without a button after them nobody could reach the footer. */
 const AUTOMATIC_PAGES = 3;
-/** How far below the window the next page is fetched already. */
+/** The distance below the window at which the next page is fetched. */
 const AHEAD = '600px';
 
 // Fields that are empty or not chosen are left out of the address.
@@ -73,7 +73,7 @@ function continueList(list, container) {
     },
     { rootMargin: AHEAD },
   );
-  // Observed anew after each page: one that is short leaves the end in sight, which is no change that would be told.
+  // Observed anew after each page: a short page leaves the end in sight, which the observer would not report.
   const observe = () => {
     observer.disconnect();
     if (next !== null) observer.observe(container);

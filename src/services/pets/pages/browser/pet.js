@@ -26,7 +26,7 @@ for (const form of likes) {
 }
 
 /**
- * The button stays the same, and so keeps the focus; what it says comes with the answered page.
+ * Sends the form and copies the new state of the button from the answer. The same button keeps the focus.
  *
  * @param {HTMLFormElement} form
  * @param {HTMLElement | null} button
@@ -41,7 +41,7 @@ async function like(form, button) {
     const facts = answer.querySelector('.facts');
     if (facts !== null) document.querySelector('.facts')?.replaceWith(facts);
   } catch {
-    // Send it as an ordinary form, whose answer is a page that tells what is wrong.
+    // Send it as an ordinary form, whose answer is a page with the error.
     if (button instanceof HTMLButtonElement) form.append(toHidden(button));
     form.submit();
   }

@@ -1,4 +1,4 @@
-// Completes the forms with which pets are asked for, sent and changed; each works without it.
+// Completes the forms that request, submit and change pets; each works without it.
 import { showAuthor } from './preview/author.js';
 import { keepDraft } from './preview/draft.js';
 import { showPreview } from './preview/preview.js';
@@ -10,9 +10,9 @@ const forms = document.querySelectorAll('form[data-form]');
 for (const form of forms) {
   const container = form.querySelector('[data-preview]');
   if (container instanceof HTMLElement) showPreview(form, container);
-  // A sheet alone is nothing to draft.
+  // A form with only a sheet has no draft.
   if (form.dataset['form'] !== 'sheet') keepDraft(form);
-  // After the draft, which may bring a name and a wish back.
+  // After the draft, which may restore a name and a wish.
   const sketch = form.querySelector('[data-sketch]');
   if (sketch instanceof HTMLElement) sketchWhileTyping(form, sketch);
   const author = form.querySelector('[data-author]');

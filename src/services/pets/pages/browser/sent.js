@@ -1,4 +1,4 @@
-// What was sent needs no draft any more.
+// Deletes the draft of a form that was sent.
 import { clearDraft } from './preview/draft.js';
 
 clearDraft(window.location.pathname.replace(/\/sent$/, ''));

@@ -11,7 +11,7 @@ export function authorPreview(nameField: string, addressField?: string): Html {
   return html`<p class="notice" role="status" data-author="${nameField}"${attribute('data-address', addressField)} data-nameless="${NAMELESS}" hidden></p>`;
 }
 
-/** For people who are signed in: their profile decides, not what they type. */
+/** Shows the author to people who are signed in, who publish under the name of their profile. */
 export function profileAuthor({ name }: Account): Html {
   return html`<p>Published as <bdi><strong>${name}</strong></bdi>, the name of your profile.</p>`;
 }

@@ -4,7 +4,7 @@ import type { Pet } from '../../model/pet.ts';
 import { idleSprite, tintOf } from './sprite.ts';
 import { toCount } from './texts.ts';
 
-/** A pet in a list. Below a heading of the second level its own is of the third. */
+/** Shows a pet in a list. Below a heading of the second level its own is of the third. */
 export function petCard(pet: Pet, level: 2 | 3 = 3): Html {
   const link = html`<a href="/pets/${pet.slug}"><bdi>${pet.displayName}</bdi></a>`;
   return html`<li><article class="pet-card ${tintOf(pet.asset)}">

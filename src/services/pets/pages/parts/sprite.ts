@@ -12,10 +12,10 @@ import {
 import type { Pet, PetAsset } from '../../model/pet.ts';
 import { STATE_LABELS } from './texts.ts';
 
-/** Hues that pets stand on; the styles know as many. */
+/** The number of hues of backgrounds; the style sheet has as many. */
 const TINTS = 12;
 
-/** The same for the same sheet, and spread over all of them. */
+/** Returns the class of the background: the same for the same sheet, with sheets spread over all classes. */
 export function tintOf({ sha256 }: PetAsset): string {
   return `tint-${Number.parseInt(sha256.slice(0, 8), 16) % TINTS}`;
 }
@@ -24,12 +24,12 @@ export function sheetUrl({ assetId, extension }: PetAsset): string {
   return `/api/assets/${assetId}/spritesheet.${extension}`;
 }
 
-/** A sheet that its owner and moderators may see, published or not. */
+/** Returns the address of a sheet for its owner and moderators, published or not. */
 export function hiddenSheetUrl({ id }: Pet, { assetId, extension }: PetAsset): string {
   return `/private/pets/${id}/${assetId}/spritesheet.${extension}`;
 }
 
-/** The idle frames of a published pet. */
+/** Shows the idle frames of a published pet. */
 export function idleSprite({ asset }: Pet): Html {
   const width = framesInRow(0) * CELL_WIDTH;
   return html`<span class="sprite strip"><img src="/api/assets/${asset.assetId}/idle-strip.webp" alt=""
@@ -41,13 +41,13 @@ export interface SheetImage {
   readonly spriteVersion: PetAsset['spriteVersion'];
 }
 
-/** A state of a whole sheet; `alt` where nothing beside it says what it shows. */
+/** Shows a state of a whole sheet; it needs `alt` if no text beside it describes it. */
 export function stateSprite({ url, spriteVersion }: SheetImage, state: StateName, alt = ''): Html {
   return html`<span class="sprite v${spriteVersion} ${state}"><img src="${url}" alt="${alt}"
     width="${SHEET_WIDTH}" height="${sheetHeightOf(spriteVersion)}" decoding="async"></span>`;
 }
 
-/** All nine states at once, each with its name, and a way to stop or start them. */
+/** Shows all nine states, each with its name, and a switch that stops or starts them. */
 export function allStates(image: SheetImage, tint: string): Html {
   return html`<div class="all-states plays ${tint}">
     <ul class="state-grid">${STATES.map(
@@ -59,7 +59,7 @@ export function allStates(image: SheetImage, tint: string): Html {
   </div>`;
 }
 
-/** A switch that starts the animation for people who prefer less motion, and one that stops it for others. */
+/** Shows a switch that starts the animation for people who prefer less motion, and one that stops it for others. */
 export function motionSwitch(): Html {
   return html`<label class="motion motion-pause"><input type="checkbox"> Hold still</label>
     <label class="motion motion-play"><input type="checkbox"> Play</label>`;

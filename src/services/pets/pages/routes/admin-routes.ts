@@ -34,7 +34,7 @@ interface AdminVisit extends Visit<Role> {
   readonly visitor: Visitor;
 }
 
-/** For people with a session; the verbs check what only moderators may see. */
+/** Declares a page for people with a session; the verbs check the permissions of moderators. */
 function declareAdminPage(
   app: FastifyInstance,
   resources: PagesResources,

@@ -87,7 +87,7 @@ function declareRequest(app: FastifyInstance, resources: PagesResources): void {
   });
 }
 
-/** The form counts the variants that it shows from the first of them. */
+/** Returns the number of a variant, which the form counts from the first shown one. */
 function toVariant(from = '0', index: string | undefined): string | undefined {
   return index && String(Number(from) + Number(index));
 }
@@ -116,7 +116,7 @@ function declareSubmit(app: FastifyInstance, resources: PagesResources): void {
   });
 }
 
-/** A form sends its empty fields too: they count as left out. */
+/** Returns the submission. Empty fields, which forms send too, count as left out. */
 function toSubmission({ some, files }: SentForm) {
   const tags = some('tags');
   return {

@@ -17,7 +17,7 @@ const TABS: readonly Tab[] = [
 ];
 const ADMIN_TABS: readonly Tab[] = [...TABS, { to: '/admin/people', label: 'People' }];
 
-/** Heading and navigation of the moderators' pages. */
+/** Shows heading and navigation of the moderators' pages. */
 export function adminHead(title: string, path: string, { account, waiting }: Visitor, notice?: string): Html {
   const tabs = account?.role === 'admin' ? ADMIN_TABS : TABS;
   return html`<div class="page-head"><h1>${title}</h1></div>

@@ -39,7 +39,7 @@ function isOwner({ pet, visitor }: EditPage): boolean {
   return visitor.account !== undefined && visitor.account.id === pet.owner.accountId;
 }
 
-/** Only its owner edits a rejected pet. */
+/** Returns true if the visitor may edit the pet; only its owner may edit a rejected one. */
 function canEdit(page: EditPage): boolean {
   const { status } = page.pet;
   return status === 'pending' || status === 'approved' || (status === 'rejected' && isOwner(page));

@@ -19,7 +19,7 @@ export interface Gallery {
   readonly parade: readonly Pet[];
 }
 
-/** Tags that are offered without having to be asked for. */
+/** The number of tags that are offered beside the chosen ones. */
 const TAGS_OFFERED = 18;
 
 const AND = new Intl.ListFormat('en');
@@ -80,7 +80,7 @@ function filters({ query, tags }: Gallery): Html {
 </search>`;
 }
 
-/** The first one is what comes when nothing is chosen, and is not said in the address. */
+/** Lists the orders. The first is the default, which the address omits. */
 function toOrders({ text, sort }: GalleryQuery): readonly (readonly [value: string, label: string])[] {
   const all = Object.entries(SORT_LABELS);
   if (text !== undefined) return [['', 'Best match'], ...all];
@@ -115,7 +115,7 @@ function toHeading(query: GalleryQuery): Html {
   return html`${text !== undefined && html`“<bdi>${text}</bdi>” `}${nameFound(query)}${tags.length > 0 && html` tagged ${listed}`}`;
 }
 
-/** The title of the page, where something is looked for: `“desk” objects tagged cozy`. */
+/** Returns the title of the page with the search: `“desk” objects tagged cozy`. */
 export function toGalleryTitle(query: GalleryQuery): string | undefined {
   const { text, kind, tags } = query;
   if (text === undefined && kind === undefined && tags.length === 0) return undefined;

@@ -125,7 +125,7 @@ function decisions(pet: Pet, assetId: string, { visitor, refused }: ModerationPa
   </div>`;
 }
 
-/** Offered where the author asked for the address to be published. */
+/** Shows the decision about the address of an author who asked for its publication. */
 export function emailDecision(pet: Pet, { csrfToken }: Visitor): Html | undefined {
   const { id, wantsEmailPublished, contactEmail, publicEmail } = pet;
   if (!wantsEmailPublished || contactEmail === null) return undefined;

@@ -119,7 +119,7 @@ function withLinks(text: string): Content {
     .map((part, index) => (index % 2 === 0 ? part : html`<a href="${part}">${part}</a>`));
 }
 
-/** The pet on a card with its name, instead of the pet alone. */
+/** Returns the pet on a card with its name, instead of the pet alone. */
 function toWholeCard({ markdownCard, share: { card } }: ShareBody): string {
   const url = new URL(card.gifUrl);
   url.searchParams.set('mode', 'card');

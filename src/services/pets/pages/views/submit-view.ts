@@ -20,7 +20,7 @@ import { KIND_CHOICES } from './request-view.ts';
 /** The files of a package. */
 export const SHEET_FIELDS = ['zip', 'sprite', 'petjson'];
 
-/** Ticked by those who want no name to be shown, whatever else is typed. */
+/** The checkbox that hides the name, regardless of the other fields. */
 export const ANONYMOUS_FIELD = 'isAnonymous';
 
 export const SUBMIT_FIELDS = [...SHEET_FIELDS, ...PET_TEXTS, 'tags', 'publicAuthorName', 'contactEmail'];

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../../platform/html/html.ts';
 
-/** Headings, paragraphs and lists of a text of ours: the same words as agents read. */
+/** Shows headings, paragraphs and lists of our own text, the same one that agents read. */
 export function fromOwnMarkdown(text: string): Html {
   const blocks = text.trim().split(/\n{2,}/);
   return html`<div class="stack tight prose">${blocks.map(toBlock)}</div>`;

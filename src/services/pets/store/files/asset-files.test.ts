@@ -190,7 +190,7 @@ describe('asset files on disk', () => {
       return { make, release: release.resolve };
     };
 
-    it('are refused to whoever waits for many already, and made again later', async () => {
+    it('are refused to a client that waits for many already, and made again later', async () => {
       const { make, release } = hold();
       const waiting = Array.from({ length: 3 + 16 }, (_, index) => files.derive(ID, `strip-${index}`, make));
       await assert.rejects(files.derive(ID, 'one-more', make), code('pictures_overloaded'));
@@ -222,7 +222,7 @@ describe('asset files on disk', () => {
       assert.ok(bytes <= BYTES_MAX, `${bytes} bytes are kept`);
     });
 
-    it('are finished and kept once they have begun, whoever goes', async () => {
+    it('are finished and kept once they have begun, even if all requests are aborted', async () => {
       const { make, release } = hold();
       const begun = Promise.withResolvers<void>();
       const gone = new AbortController();
@@ -273,7 +273,7 @@ describe('asset files on disk', () => {
       }
     });
 
-    it('give way under the byte budget, the least recently used first', async () => {
+    it('are removed above the byte budget, the least recently used first', async () => {
       const make = async () => randomBytes(DERIVED_BYTES);
       for (let index = 0; index < 10; index++) await files.derive(ID, `n-${index}`, make);
       await files.derive(ID, 'n-0', never);
@@ -286,7 +286,7 @@ describe('asset files on disk', () => {
       assert.ok(bytes <= BYTES_MAX);
     });
 
-    it('give way at the start too when the budget became smaller, the oldest first', async () => {
+    it('are removed at the start too when the budget became smaller, the oldest first', async () => {
       const make = async () => randomBytes(DERIVED_BYTES);
       for (const [age, name] of ['n-2', 'n-0', 'n-1'].entries()) {
         await files.derive(ID, name, make);

@@ -48,7 +48,7 @@ export async function openAssetFiles(
       await references.removeUnneeded(before, needed.listReferences, signal);
     },
     derive: async (assetId, name, make, { group = 'offered', requester } = {}) => {
-      // Ids come from addresses that anybody can type: nothing else ever becomes part of a path.
+      // Ids come from addresses, which are untrusted: only ids of this form become part of a path.
       if (!ASSET_ID.test(assetId)) throw absentFile();
       return (group === 'chosen' ? variants : derived).get(assetId, name, make, pictureQueues[group], requester);
     },

@@ -8,7 +8,7 @@ import { refuse } from '../../model/refusals.ts';
 export type ListNeeded = (ids: readonly string[]) => Promise<readonly string[]>;
 
 export interface ContentFiles {
-  /** When it returns, the file survives the loss of power. One that is there already is as young as a new one then. */
+  /** Writes and syncs the file before it returns. A file that exists gets the age of a new one. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** Refuses with file_not_found, also where it is no name of ours: names come from addresses that anybody can type. */
   read(name: string): Promise<Buffer>;
@@ -21,7 +21,7 @@ export interface ContentFiles {
 /** Names that the records are asked about at a time: they answer within a millisecond. */
 export const SLICE = 100;
 
-/** Without the extension, where files have one. */
+/** Returns the name without the extension, if there is one. */
 export function toId(name: string): string {
   return parse(name).name;
 }

@@ -105,7 +105,7 @@ class DerivedFiles {
     return undefined;
   }
 
-  /** A full disk costs the file, not the answer. */
+  /** Writes the file. On a full disk the file is lost, but not the answer. */
   async #write(fileName: string, bytes: Buffer): Promise<void> {
     const unfinished = toUnfinishedPath(this.#folder);
     try {

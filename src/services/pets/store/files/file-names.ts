@@ -7,7 +7,7 @@ const ID_LENGTH = 32;
 export const ASSET_ID = /^[0-9a-f]{32}$/;
 export const SHEET_NAME = /^[0-9a-f]{64}\.(webp|png)$/;
 
-/** A package is its sheet and its pet.json. */
+/** Returns the id of a package, made of its sheet and its pet.json. */
 export function toAssetId(sheetSha256: string, petJson: string): string {
   return toSha256(sheetSha256 + petJson).slice(0, ID_LENGTH);
 }

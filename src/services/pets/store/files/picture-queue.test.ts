@@ -64,7 +64,7 @@ describe('what waits to be made', () => {
     }
   });
 
-  it('is made again for whoever asks after all have gone', async () => {
+  it('is made again for a request after all others were aborted', async () => {
     const { ask, begun, release } = hold();
     const gone = new AbortController();
     const left = ask('a', { signal: gone.signal });
@@ -76,7 +76,7 @@ describe('what waits to be made', () => {
     assert.deepEqual(begun, ['first', 'a']);
   });
 
-  it('is not even queued for whoever has gone before', async () => {
+  it('is not even queued for a request that is already aborted', async () => {
     const { ask, begun, release } = hold();
     assert.equal(await ask('a', { signal: AbortSignal.abort(new Error('gone')) }), 'gone');
     await release();
@@ -175,7 +175,7 @@ describe('what waits to be made', () => {
     await assert.rejects(ask('a4', 'a'), { code: 'pictures_overloaded' });
   });
 
-  it('is refused to whoever has waited too long, and told when to come back', async () => {
+  it('is refused to a request that has waited too long, with the time to come back', async () => {
     const pictureQueues = new PictureQueue({ ...LIMITS, patienceMs: 1 }, new TestClock());
     const release = Promise.withResolvers<Buffer>();
     const refusal = { code: 'pictures_overloaded', params: { reason: 'takes-too-long', retryAfterSeconds: 2 } };

@@ -58,7 +58,7 @@ export class StoredFileRows implements ContentFiles {
     return (await rows.execute()).map(({ name }) => name);
   }
 
-  /** A file of a new record was written again shortly before the record, so it is too young to be removed. */
+  /** Removes old files that no record needs. A file is written again shortly before a new record, so it is too young. */
   async removeUnneeded(before: Date, listNeeded: ListNeeded, signal?: AbortSignal): Promise<void> {
     for (let last = ''; !signal?.aborted; ) {
       const names = await this.#listOlder(before, last);

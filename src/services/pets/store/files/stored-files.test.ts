@@ -28,7 +28,7 @@ describe('stored files', () => {
     await utimes(join(folder, name), 1_000, 1_000);
   };
 
-  it('are removed when they are old and nobody needs them', async () => {
+  it('are removed when they are old and no record needs them', async () => {
     for (const name of ['0001', '0002', '0003.png', '0004.png']) await writeOld(name);
     await files.write('0005', BYTES);
     await files.removeUnneeded(BEFORE, async (ids) => ids.filter((id) => ['0002', '0004'].includes(id)));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { writeDurableFile } from '../../../../platform/storage/durable-files.ts';
 import { absentFile, type ContentFiles, type ListNeeded, SLICE, toId } from './content-files.ts';
 
-/** In a folder that belongs to this process. Whatever has no name of ours is left alone. */
+/** The files in a folder that belongs to this process. Files with other names are left alone. */
 export class StoredFiles implements ContentFiles {
   readonly #folder: string;
   readonly #names: RegExp;
-  /** The last of those who write or remove a file, while there are any. */
+  /** The last pending write or removal of each file. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(folder: string, names: RegExp) {
@@ -20,7 +20,7 @@ export class StoredFiles implements ContentFiles {
     await this.#inTurn(name, () => writeDurableFile(join(this.#folder, name), bytes));
   }
 
-  /** Nothing else than a name of ours ever becomes part of a path. */
+  /** Reads a file. Only names of the expected form ever become part of a path. */
   async read(name: string): Promise<Buffer> {
     if (!this.#names.test(name)) throw absentFile();
     try {
@@ -62,7 +62,7 @@ export class StoredFiles implements ContentFiles {
     });
   }
 
-  /** So that a file that was written anew since its age was read is not removed. */
+  /** Runs the changes of a file one after the other, so that none removes a file that was written meanwhile. */
   #inTurn(name: string, act: () => Promise<void>): Promise<void> {
     const turn = (this.#turns.get(name) ?? Promise.resolve()).then(act, act);
     const forget = () => {

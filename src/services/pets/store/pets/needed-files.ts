@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { NeededFiles } from '../../ports.ts';
 import type { Tables } from '../tables.ts';
 
-/** The packages of pets that wait, are published, or can still be mended by their owner. */
+/** Selects the packages of pets that wait, are published, or can still be mended by their owner. */
 function selectNeeded(database: Kysely<Tables>) {
   return database
     .selectFrom('pet_assets')

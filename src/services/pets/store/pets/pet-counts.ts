@@ -8,7 +8,7 @@ import type { Tables } from '../tables.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Several clocks tell the day: a use of yesterday may still arrive. */
+/** The number of days whose uses are kept. The clocks of processes differ, so a use of yesterday may still arrive. */
 const USE_DAYS_KEPT = 2;
 
 export function createPetCounts(

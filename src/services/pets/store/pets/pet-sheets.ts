@@ -43,7 +43,7 @@ async function recordAsset(
     .execute();
 }
 
-/** A waiting package that came to nothing; its sheet is free for others again. */
+/** Deletes a waiting package that was not published; its sheet is free for others again. */
 async function forgetUnpublished(transaction: Transaction<Tables>, pet: Packaged): Promise<void> {
   const kept = [pet.asset.assetId, ...(pet.pendingAsset === null ? [] : [pet.pendingAsset.assetId])];
   await transaction
@@ -54,7 +54,7 @@ async function forgetUnpublished(transaction: Transaction<Tables>, pet: Packaged
     .execute();
 }
 
-/** The primary key of `sheets` decides between two pets, even if both come at the same moment. */
+/** Claims the sheets. The primary key of `sheets` decides between two simultaneous pets. */
 async function claimSheets(transaction: Transaction<Tables>, pet: Packaged): Promise<void> {
   await transaction.deleteFrom('sheets').where('pet_id', '=', pet.id).execute();
   if (pet.status === 'rejected' || pet.status === 'deleted') return;

@@ -23,7 +23,7 @@ export function drawCard(resources: Drawing, pet: Pet, look: CardLook): PictureF
   const { mode, state, scale } = look;
   const { assetId, extension } = pet.asset;
   const text = { slug: pet.slug, displayName: pet.displayName, tags: pet.tags, ownerName: pet.owner.name };
-  // The pet alone shows no text, and stays the same whatever is written about it.
+  // The picture of the pet alone has no text, so its name does not depend on the texts.
   const name = `${mode === 'card' ? `card-${toDigest(text)}` : 'sprite'}-${state}-${scale}.gif`;
   const group = isOffered(look) ? 'offered' : 'chosen';
   return derivedFile(files, { assetId, name, type: 'image/gif', group }, async () => {
@@ -34,11 +34,11 @@ export function drawCard(resources: Drawing, pet: Pet, look: CardLook): PictureF
   });
 }
 
-/** For networks that show a picture with a link. */
+/** Returns the picture that networks show with a link. */
 export function drawOpenGraph({ files, artist }: Drawing, pet: Pet): PictureFile {
   const { assetId, extension } = pet.asset;
   const { slug, displayName, tags } = pet;
-  // Without an address: where none is configured it is whatever a request says, and each would be another picture.
+  // Without an address: if none is configured, it comes from the request, and each would make another picture.
   const text = { slug, displayName, tags, installCommand: `codex-pets install ${slug}` };
   const name = `og-${toDigest(text)}.png`;
   return derivedFile(files, { assetId, name, type: 'image/png' }, async () =>

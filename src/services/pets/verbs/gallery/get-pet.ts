@@ -3,7 +3,7 @@ import type { Pet } from '../../model/pet.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 
-/** An approved pet. Pending and deleted ones are not found, so that their existence is not revealed. */
+/** Returns an approved pet. Pending and deleted ones are not found, so that their existence is not revealed. */
 export async function getPet({ gallery }: PetsResources, slug: string): Promise<Pet> {
   if (!isSlug(slug)) {
     throw refuse('invalid_slug', {}, 'slug');

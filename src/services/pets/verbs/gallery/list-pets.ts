@@ -6,11 +6,11 @@ export interface PetList {
   /** The number of matches on all pages. */
   readonly total: number;
   readonly pets: readonly Pet[];
-  /** Present when pages were asked for. */
+  /** Present if the request asks for a page. */
   readonly pagination?: Pagination;
 }
 
-/** The approved pets that match, in order: one page, or as many as the largest page has where none is asked for. */
+/** Lists the matching approved pets in order: the requested page, or by default as many as the largest page has. */
 export async function listPets(
   { gallery, limits }: Pick<PetsResources, 'gallery' | 'limits'>,
   query: PetQuery,

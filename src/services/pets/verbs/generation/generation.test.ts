@@ -144,7 +144,7 @@ describe('a request', () => {
     const id = await ask({ ...WISH, prompt: 'a bear' }, ANYBODY, await makeTestPicture());
     const image = await getReference(resources, mo, id);
     assert.deepEqual(image.subarray(1, 4).toString(), 'PNG');
-    assert.equal((await petOf(id)).license, null, 'it is also the work of whoever made the picture');
+    assert.equal((await petOf(id)).license, null, 'it is also the work of the person who made the picture');
     await assertRefused(() => getReference(resources, member, id), 'forbidden');
     await assertRefused(() => getReference(resources, ANYBODY, id), 'unauthorized');
     await assertRefused(() => getReference(resources, mo, plainRequest), 'not_found');

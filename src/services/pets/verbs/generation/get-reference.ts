@@ -3,7 +3,7 @@ import { checkModerator } from '../../model/permissions.ts';
 import { refuse } from '../../model/refusals.ts';
 import type { PetsResources } from '../../ports.ts';
 
-/** The picture that came with a request, as a PNG; for moderators only. */
+/** Returns the picture that came with a request as a PNG, to moderators only. */
 export async function getReference(resources: PetsResources, caller: Caller, requestId: string): Promise<Buffer> {
   checkModerator(caller);
   const request = await resources.store.requests.find(requestId);

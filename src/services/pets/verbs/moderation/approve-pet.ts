@@ -8,7 +8,7 @@ import { rewritePackage } from '../submission/rewrite-package.ts';
 
 /**
  * Publishes a pending pet, or the changed sheet of a published one. `seenAssetId` is the package that the moderator
- * saw: if it was changed since, nothing is published.
+ * saw: if the pet was changed since, nothing is published.
  */
 export async function approvePet(
   resources: PetsResources,

@@ -6,13 +6,13 @@ import type { Pet } from '../../model/pet.ts';
 import type { Gallery } from '../../model/search/gallery.ts';
 import type { PetsResources } from '../../ports.ts';
 
-/** Enough to see what a name is taken for. */
+/** The number of warnings, enough to recognise the similar name. */
 const WARNINGS_MAX = 4;
 
 export interface NameWarning {
   /** The name of the waiting pet that the warning is about. */
   readonly about: 'pet' | 'author';
-  /** Not only a small typo away. */
+  /** True for the same name, false for one with a small typo. */
   readonly isSame: boolean;
   /** The owner of the similar name: a pet or its author, an account, or else the registry itself. */
   readonly pet?: Pet | undefined;
@@ -42,12 +42,12 @@ function toKnownNames(pets: readonly Pet[]): KnownNames {
   };
 }
 
-/** An anonymous author is known by the address that moderators see, as far as that goes. */
+/** Returns a key of the author: the account, or for an anonymous one the name and the address. */
 function toAuthor({ owner, contactEmail }: Pet): string {
   return owner.accountId ?? `${owner.name}\n${contactEmail?.toLowerCase() ?? ''}`;
 }
 
-/** New pets only: the names of a published one with a changed sheet were looked at before. */
+/** Finds warnings about new pets. The names of a published one with a changed sheet were checked before. */
 export async function findNameWarnings(
   { accounts }: Pick<PetsResources, 'accounts'>,
   pet: Pet,
@@ -82,7 +82,7 @@ async function findAuthorWarnings(
   ];
 }
 
-/** The same names first, each pet once. */
+/** Returns the warnings, those of the same name first, each pet once. */
 function toWarnings(about: NameWarning['about'], alike: readonly Alike<Pet>[]): NameWarning[] {
   const byPet = new Map<string, Alike<Pet>>();
   for (const each of alike) if (each.isSame || !byPet.has(each.value.id)) byPet.set(each.value.id, each);

@@ -17,7 +17,7 @@ export interface WaitingPet {
   readonly nearCopies: readonly Pet[];
   /** The request that it was made for, if any. */
   readonly request: GenerationRequest | undefined;
-  /** Names of it that could be taken for others. */
+  /** The names of the pet or its author that are similar to others. */
   readonly nameWarnings: readonly NameWarning[];
 }
 

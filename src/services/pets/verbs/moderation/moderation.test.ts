@@ -99,7 +99,7 @@ describe('moderation', () => {
     assert.equal((await resources.store.pets.find(pet.id))?.status, 'pending');
   });
 
-  it('tells the owner why a pet was rejected', async () => {
+  it('shows the owner why a pet was rejected', async () => {
     const pet = await addTestPet(resources, owner);
     await assertRefused(() => rejectPet(resources, mo, pet.id, ' '), 'missing_field', /reason/);
     await rejectPet(resources, mo, pet.id, 'Too blurry.');
@@ -354,7 +354,7 @@ describe('everybody', () => {
     assert.equal((await listAudit(resources, mo))[0]?.action, 'resolve-report');
   });
 
-  it('has no pets of their own without an account', async () => {
+  it('owns no pets without an account', async () => {
     await assertRefused(() => listOwnPets(resources, ANYBODY), 'unauthorized');
   });
 });

@@ -6,7 +6,7 @@ import type { PetsResources } from '../../ports.ts';
 import { changePet } from '../change-pet.ts';
 import { getAnyPet } from '../gallery/get-any-pet.ts';
 
-/** Done by a moderator who verified that the address is the author's; only where the author asked for it. */
+/** Publishes an author's address at the author's request, after a moderator has verified it. */
 export async function publishEmail(resources: PetsResources, caller: Caller, petId: string): Promise<Pet> {
   const by = checkModerator(caller);
   const pet = await getAnyPet(resources, petId);

@@ -2,19 +2,19 @@ import type { Pet } from '../../model/pet.ts';
 
 const FIELDS = ['displayName', 'description', 'kind', 'tags', 'license', 'sourceUrl'] as const;
 
-type Told = Pick<Pet, (typeof FIELDS)[number]>;
+type Texts = Pick<Pet, (typeof FIELDS)[number]>;
 
 /** The longest description. */
 const VALUE_LENGTH_MAX = 320;
 
 /** Returns the changed fields with their old and new values: `displayName: "Mia" → "Max"; tags: "cat" → ""`. */
-export function describeEdit(before: Told, after: Told): string {
+export function describeEdit(before: Texts, after: Texts): string {
   const values = FIELDS.map((field) => ({ field, old: toText(before[field]), now: toText(after[field]) }));
   const changed = values.filter(({ old, now }) => old !== now);
   return changed.map(({ field, old, now }) => `${field}: ${quote(old)} → ${quote(now)}`).join('; ');
 }
 
-function toText(value: Told[keyof Told]): string {
+function toText(value: Texts[keyof Texts]): string {
   if (value === null) return '';
   return typeof value === 'string' ? value : value.join(', ');
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../model/people.ts';
 import type { Pet } from '../../model/pet.ts';
 import type { PetsResources } from '../../ports.ts';
 
-/** More than one person asks for in a long time. */
+/** The number of listed requests, more than a person sends in a long time. */
 const REQUESTS_LISTED_MAX = 50;
 
 export interface OwnRequest {

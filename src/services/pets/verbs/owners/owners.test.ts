@@ -57,7 +57,7 @@ describe('a rejected pet', () => {
     assert.notEqual(mended.asset.sha256, pet.asset.sha256);
   });
 
-  it('is sent again by nobody else', async () => {
+  it('cannot be sent again by another account', async () => {
     const pet = await addRejected();
     const sprite = toSentFile(await makeNextSheet());
     for (const caller of [mo, other]) {
@@ -83,7 +83,7 @@ describe('a rejected pet', () => {
     await assertRefused(() => approvePet(resources, mo, pet.id, undefined), 'invalid_state', /is deleted/);
   });
 
-  it('is told of in plain words, with the reason', async () => {
+  it('is reported in plain words, with the reason', async () => {
     const pet = await addRejected();
     const refused = await assertRefused(() => approvePet(resources, mo, pet.id, undefined), 'invalid_state');
     assert.equal(refused.message, 'This pet was rejected, and this cannot be done to it.');

@@ -9,7 +9,7 @@ import { type SentPackage, toPackageInput } from '../submission/sent-package.ts'
 import { getOwnPet } from './get-own-pet.ts';
 import { resubmitPet } from './resubmit-pet.ts';
 
-/** A new sheet. That of a published pet waits for a moderator, and the old one stays published meanwhile. */
+/** Replaces the sheet. That of a published pet waits for a moderator, and the old one stays published meanwhile. */
 export async function replaceSheet(
   resources: PetsResources,
   caller: Caller,

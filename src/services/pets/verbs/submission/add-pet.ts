@@ -45,7 +45,7 @@ export async function addPet(
   });
 }
 
-/** The folder that the author chose, where that can be the name of one. Installers refuse a hyphen at its end. */
+/** Returns the folder that the author chose, if it is a valid name. Installers refuse a hyphen at its end. */
 function toWantedSlug(id: string | undefined, displayName: string): string {
   return id !== undefined && isSlug(id) && !id.endsWith('-') ? id : toSlug(displayName);
 }

@@ -60,7 +60,7 @@ describe('addStarterPets', () => {
     assert.deepEqual(await listSlugs(), ALL);
   });
 
-  it('leaves a registry alone that ever had a pet, whatever became of it', async (context) => {
+  it('leaves a registry alone that ever had a pet, even if it was deleted', async (context) => {
     const { resources, starters, listSlugs } = await open(context);
     const pet = await submitTestPet(resources, ANYBODY);
     assert.equal(await addStarterPets(resources, starters), 0);

@@ -62,7 +62,7 @@ describe('the name of an author', () => {
     assert.equal((await anonymous({ publicAuthorName: 'Rita Reserved-Smith' })).owner.name, 'Rita Reserved-Smith');
     assert.equal((await anonymous({ publicAuthorName: 'Anonymous' })).owner.name, 'Anonymous');
     const own = await submitTestPet(resources, rita, { publicAuthorName: 'Magpie' });
-    assert.equal(own.owner.name, 'Rita Reserved', 'the name of the account, whatever was sent');
+    assert.equal(own.owner.name, 'Rita Reserved', 'the name of the account, not the sent one');
   });
 
   it('is not one of these either when it is made of an address, and can be another then', async () => {
@@ -79,7 +79,7 @@ describe('the name of an author', () => {
     assert.equal(named.owner.name, 'Bob');
   });
 
-  it('does not change the answer to what was taken in before somebody else got it', async () => {
+  it('does not change the answer to a submission from before another account got the name', async () => {
     const submission = {
       fields: { displayName: 'Early', publicAuthorName: 'Quinn' },
       files: { sprite: toSentFile(await makeNextSheet()) },
@@ -211,7 +211,7 @@ describe('registerSubmission', () => {
     assert.deepEqual(await listPackages(), before);
   });
 
-  it('submits for whoever is signed in under the name and address of the account', async () => {
+  it('submits under the name and address of the account that is signed in', async () => {
     const ada = await addTestAccount(resources, 'Ada');
     const fields = { publicAuthorName: 'Somebody', contactEmail: 'else@example.org' };
     const pet = await submitTestPet(resources, ada, fields);

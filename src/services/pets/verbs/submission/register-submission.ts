@@ -36,7 +36,7 @@ export interface Submission {
 export type AddedPet = Omit<Pet, 'contactEmail'>;
 
 const ROUTE = 'POST /api/submissions/register';
-/** Most pets are creatures. */
+/** The kind of pets that name none; most are creatures. */
 const KIND_DEFAULT: PetKind = 'creature';
 
 /** Adds a submitted package, which then waits for a moderator. */

@@ -81,7 +81,7 @@ function fromJson(value: unknown): AddedRequest {
   return { ...added, createdAt: new Date(added.createdAt) };
 }
 
-/** The address of the account where one is signed in, unless another one was sent. */
+/** Returns the sent address, or else that of the account that is signed in. */
 function parseEmail({ contactEmail }: GenerationFields, { account }: Caller): string {
   const text = contactEmail?.trim() || account?.email;
   if (text !== undefined) return parseContactEmail(text);

@@ -2,7 +2,7 @@ import type { Pet, PetAsset } from '../../model/pet.ts';
 import { parsePetJson, toPetJson } from '../../package/pet-json.ts';
 import type { PetsResources } from '../../ports.ts';
 
-/** The same sheet with a pet.json that says what the pet is called now. */
+/** Writes a package of the same sheet with the present name in pet.json. */
 export async function rewritePackage(
   { files, limits }: PetsResources,
   { assetId, ...sheet }: PetAsset,

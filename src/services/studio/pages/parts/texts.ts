@@ -24,7 +24,7 @@ export function statusBadge(status: EntryStatus): Html {
 export const REASON_LABELS: Readonly<Record<ReportReason, string>> = {
   offensive: 'It hurts or offends',
   'personal-data': 'It shows data of a real person',
-  copyright: 'It copies somebody’s work',
+  copyright: 'It copies another person’s work',
   spam: 'It advertises something',
   broken: 'It does not work',
   other: 'Something else',

@@ -46,7 +46,7 @@ const APP = {
 export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void {
   const { resources, requesters, pages } = deps;
   app.get('/', PAGE_ROUTE, async (request, reply) => {
-    // A browser without an account owns what it makes by a cookie, which it gets with the first page.
+    // A browser without an account owns its conversations by a cookie, which it gets with the first page.
     requesters.giveCookie(request, reply);
     deps.warm();
     const { visitor } = await pages.visit(request);

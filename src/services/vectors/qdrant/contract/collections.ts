@@ -53,7 +53,7 @@ const modifier = optional(Type.Enum(['none', 'idf'], { type: 'string' }));
 const SparseParams = Type.Object(
   {
     modifier,
-    index: optional(Type.Object({}, { ...open, description: 'Kept and told back; it has no effect.' })),
+    index: optional(Type.Object({}, { ...open, description: 'Stored and returned; it has no effect.' })),
   },
   closed,
 );
@@ -85,7 +85,7 @@ export const CreateCollection = Type.Object(
   {
     ...closed,
     $id: 'CreateCollection',
-    description: 'What is said about tuning is kept and told back; search is exact without any.',
+    description: 'Tuning is stored and returned but has no effect: search is exact.',
     examples: [{ vectors: { size: 3, distance: 'Cosine', on_disk: true }, hnsw_config: { m: 64 } }],
   },
 );
@@ -105,7 +105,7 @@ export const UpdateCollection = Type.Object(
   {
     ...closed,
     $id: 'UpdateCollection',
-    description: 'What is said is kept and told back; search is exact without any tuning.',
+    description: 'The values are stored and returned but have no effect: search is exact.',
     examples: [{ optimizers_config: { indexing_threshold: 20_000 } }],
   },
 );

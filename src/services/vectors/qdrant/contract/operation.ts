@@ -1,4 +1,4 @@
-// What the routes for Qdrant clients share in their /openapi.json: errors, queries and security.
+// Errors, queries and security that the routes for Qdrant clients share in their /openapi.json.
 import { Type } from 'typebox';
 import {
   type AnswerConventions,

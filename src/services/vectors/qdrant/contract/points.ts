@@ -135,7 +135,7 @@ export const Scroll = Type.Object(
       Type.Integer({
         minimum: 1,
         default: SCROLL_DEFAULT,
-        description: `A page has at most ${QDRANT_RESULTS_MAX} points, whatever is asked for.`,
+        description: `A page has at most ${QDRANT_RESULTS_MAX} points, even if more are requested.`,
       }),
     ),
     filter: optional(refer(Filter)),

@@ -10,7 +10,7 @@ export interface AnswerCount {
   seconds: number;
   secondsMin: number;
   secondsMax: number;
-  /** When the last answer was sent, in epoch milliseconds. */
+  /** The time of the last answer, in epoch milliseconds. */
   lastMs: number;
 }
 

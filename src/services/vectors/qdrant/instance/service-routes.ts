@@ -8,7 +8,7 @@ import { getVersion } from '../contract/operations.ts';
 /** The text of the original, which monitors compare. */
 const PASSED = 'healthz check passed';
 
-/** Version and health, which clients and orchestrators request first; they need no credentials. */
+/** Declares version and health, which clients and orchestrators request first, without credentials. */
 export function declareServiceRoutes(app: FastifyInstance, resources: VectorsResources): void {
   const version = JSON.stringify({ title: `${SERVICE_TITLE} (Qdrant-compatible)`, version: QDRANT_VERSION });
   app.get('', { schema: getVersion }, async () => version);

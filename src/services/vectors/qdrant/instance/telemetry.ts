@@ -117,7 +117,7 @@ function describeSegment({ name, pointsCount, diskBytes, memoryBytes, fields }: 
   };
 }
 
-/** A collection has one segment, whose id is made of its name: the form of a UUID, the same at every call. */
+/** Returns the id of the only segment of a collection, made of its name: a UUID, the same at every call. */
 export function toSegmentId(name: CollectionInfo['name']): string {
   const digits = Buffer.from(name).toString('hex').padEnd(32, '0').slice(0, 32);
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -115,7 +115,7 @@ export class SnapshotFiles {
     }
   }
 
-  /** Names of collections and namespaces are no names of files, so their digest is. */
+  /** Returns the folder, named by a digest because names of collections and namespaces are no names of files. */
   #folderOf({ namespace, name }: SnapshotOwner): string {
     if (this.#folder === undefined) {
       refuseInput(

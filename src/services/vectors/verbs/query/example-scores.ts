@@ -33,7 +33,7 @@ function toScorer(query: ExampleQuery<Similarity>): (near: Near) => number {
   }
 }
 
-/** The best positive example counts if it is more similar than every negative one, otherwise the best negative one. */
+/** Scores by the best positive example if it is more similar than every negative one, else by the best negative one. */
 function scoreBest(positive: readonly number[], negative: readonly number[]): number {
   const [liked, disliked] = [Math.max(...positive), Math.max(...negative)];
   return liked > disliked ? toUnitInterval(liked) : -toUnitInterval(disliked);

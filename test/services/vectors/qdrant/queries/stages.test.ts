@@ -158,7 +158,7 @@ describe('prefetches', () => {
     assertRanked(await collection.query({ prefetch, query: C, limit: 100 }), expected);
   });
 
-  it('[Q61] have 10 points, a filter and a threshold of their own, and the filter around them', async () => {
+  it('[Q61] have 10 points, their own filter and threshold, and the filter around them', async () => {
     const [first] = near(A, 1);
     const threshold = (first?.score ?? 0) / 2;
     const cheap = { must: [{ key: 'price', range: { lt: 60 } }] };

@@ -34,7 +34,7 @@ export const fifteen: Game<State> = {
   },
 };
 
-/** By moves from the solved order, so that it can be solved. */
+/** Shuffles the tiles by moves from the solved order, so that the puzzle can be solved. */
 function scramble(random: Random): readonly number[] {
   let tiles: readonly number[] = SOLVED;
   for (let move = 0; move < SHUFFLE_MOVES; move++) {

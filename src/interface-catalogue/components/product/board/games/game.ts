@@ -1,13 +1,13 @@
-// What a game on a board is: pure rules over a state, and a view of it that the board draws. Chance is handed in.
+// The interface of a game on a board: pure rules over a state, and a view of it to draw. Randomness is injected.
 
 export type Random = () => number;
 
 export interface Cell {
-  /** What stands on it: a sign or a few digits. */
+  /** A sign or a few digits. */
   readonly text: string;
-  /** What assistive technology says of it. */
+  /** The text for assistive technology. */
   readonly label: string;
-  /** How it is coloured; `plain` is an empty field. */
+  /** The colour; `plain` is an empty field. */
   readonly tone: 'plain' | 'raised' | 'first' | 'second' | 'good' | 'bad' | 'muted';
   readonly isBlocked: boolean;
 }
@@ -15,7 +15,7 @@ export interface Cell {
 export interface BoardView {
   readonly columns: number;
   readonly cells: readonly Cell[];
-  /** What to do, or how it ended. */
+  /** The next thing to do, or the result. */
   readonly message: string;
   readonly score: number;
   readonly isOver: boolean;
@@ -31,12 +31,12 @@ export interface Game<State> {
   press?(state: State, cell: number, random: Random): State;
   /** Games that are steered rather than pressed take the arrow keys, swipes and arrow buttons. */
   steer?(state: State, direction: Direction, random: Random): State;
-  /** After each of these times the game goes on by itself. */
+  /** The interval at which the game calls `tick`. */
   readonly tickMs?: number;
   tick?(state: State, random: Random): State;
 }
 
-/** Fisher and Yates. */
+/** Shuffles by the algorithm of Fisher and Yates. */
 export function shuffle<T>(values: readonly T[], random: Random): T[] {
   const shuffled = [...values];
   for (let last = shuffled.length - 1; last > 0; last--) {
@@ -46,7 +46,7 @@ export function shuffle<T>(values: readonly T[], random: Random): T[] {
   return shuffled;
 }
 
-/** A copy of the list with one entry replaced. */
+/** Returns a copy of the list with one entry replaced. */
 export function replaceAt<T>(values: readonly T[], at: number, value: T): T[] {
   return values.map((each, index) => (index === at ? value : each));
 }

@@ -134,7 +134,7 @@ describe('minesweeper', () => {
 });
 
 describe('guess the number', () => {
-  it('tells higher from lower, and blocks what is ruled out', () => {
+  it('distinguishes higher from lower, and blocks the excluded numbers', () => {
     const state = guessNumber.press?.({ secret: 20, guesses: [] }, 29, () => 0);
     assert.ok(state !== undefined);
     const view = guessNumber.view(state);

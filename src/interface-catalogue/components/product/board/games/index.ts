@@ -7,7 +7,7 @@ import { minesweeper } from './minesweeper.ts';
 import { snake } from './snake.ts';
 import { twentyFortyEight } from './twenty-forty-eight.ts';
 
-/** By the names that component.json lists. The state of a game is its own; the board only hands it back. */
+/** The games by their names in component.json. Only the game itself reads its state; the board hands it back. */
 export const GAMES: Readonly<Record<string, Game<never>>> = {
   '2048': twentyFortyEight as Game<never>,
   'connect-four': connectFour as Game<never>,

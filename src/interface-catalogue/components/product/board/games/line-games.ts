@@ -28,7 +28,7 @@ interface LineRules {
   readonly isFalling: boolean;
   /** The field that the other side prefers. */
   readonly preferred?: number;
-  /** By mark: the sign on a field, and its name. */
+  /** The sign on a field, by mark; `names` has their names. */
   readonly signs: readonly [string, string, string];
   readonly names: readonly [string, string, string];
   readonly lost: string;
@@ -82,13 +82,13 @@ function createLineGame(rules: LineRules): Game<State> {
     );
   }
 
-  /** The field where a mark comes to lie. */
+  /** Returns the field on which a mark lands. */
   function findField(marks: Marks, pressed: number): number | undefined {
     const candidates = isFalling ? fields.filter((field) => field % columns === pressed % columns) : [pressed];
     return candidates.findLast((field) => marks[field] === 0);
   }
 
-  /** Wins if it can, hinders if it must, else takes the field that it prefers, or one by chance. */
+  /** Chooses the move of the other side: one that wins, one that blocks, the preferred field, or a random one. */
   function answer(marks: Marks, random: Random): Marks {
     const free = fields.filter((field) => findField(marks, field) === field);
     const completes = (mark: Mark) => free.find((field) => findLine(replaceAt(marks, field, mark)) !== undefined);

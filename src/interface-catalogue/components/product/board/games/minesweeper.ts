@@ -4,7 +4,7 @@ const SIDE = 9;
 const MINES = 10;
 
 interface State {
-  /** Laid at the first press, so that it never hits one. */
+  /** The mines, laid at the first press, so that it never hits one. */
   readonly mines: readonly number[];
   readonly open: readonly number[];
 }

@@ -56,7 +56,7 @@ const openWords = createLazyTable('foreign-words');
 export class Dictionary {
   readonly name: LanguageName;
   readonly language: Language;
-  /** By the first letter, words before stems and long ones before short ones. */
+  /** The patterns by their first letter, words before stems and long ones before short ones. */
   readonly #patterns: ReadonlyMap<string, readonly Pattern[]>;
 
   constructor(name: LanguageName) {
@@ -78,7 +78,7 @@ export class Dictionary {
     return english === undefined ? undefined : { english, length: 1, isSure: false };
   }
 
-  /** The same, without other forms of the words. */
+  /** Finds the phrase without other forms of its words. */
   findPhrase(words: readonly string[]): Translation | undefined {
     for (let length = Math.min(words.length, PHRASE_WORDS_MAX); length > 0; length--) {
       const phrase = words.slice(0, length);
@@ -137,7 +137,7 @@ export class Dictionary {
   }
 }
 
-/** Longer than any stem. */
+/** The weight by which any whole word precedes any stem. */
 const WORD_WEIGHT = 100;
 
 function toWeight({ words }: Pattern): number {

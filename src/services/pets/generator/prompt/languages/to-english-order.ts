@@ -56,7 +56,7 @@ function isNoun(phrase: Phrase | undefined): phrase is Phrase {
   return phrase?.role === 'thing' || phrase?.role === 'wearer';
 }
 
-/** Of two nouns without a word between them, the animal has the thing. */
+/** Joins two nouns without a word between them: the animal has the thing. */
 function joinInOrder(phrases: readonly Phrase[]): Unit[] {
   const joined: Unit[] = [];
   let before: Phrase | undefined;
@@ -72,7 +72,7 @@ function joinInOrder(phrases: readonly Phrase[]): Unit[] {
   return joined;
 }
 
-/** The animal or person is the head, or the last noun where there is none; everything else belongs to it. */
+/** Joins phrases to their head: the animal or person, or the last noun without one. */
 function joinByHead(phrases: readonly Phrase[]): Unit[] {
   const nouns = phrases.filter(isNoun);
   const wearers = nouns.filter(({ role }) => role === 'wearer');

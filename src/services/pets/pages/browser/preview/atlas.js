@@ -1,4 +1,4 @@
-// How a sheet is laid out; the same as the server has it, which a test proves.
+// The layout of a sheet. A test proves that it is the same as on the server.
 
 export const CELL_WIDTH = 192;
 export const CELL_HEIGHT = 208;

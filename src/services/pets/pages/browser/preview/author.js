@@ -25,7 +25,7 @@ export function showAuthor(form, container) {
 }
 
 /**
- * In one line, as it is published.
+ * Returns the text of a field in one line, as it is published.
  *
  * @param {HTMLFormElement} form
  * @param {string} name

@@ -1,4 +1,4 @@
-// What somebody has typed into a form, kept in this tab until it was sent.
+// The draft of a form, kept in this tab until the form is sent.
 import { h } from '../../../../../platform/web/browser/dom.js';
 
 /** @param {string} path */
@@ -12,7 +12,7 @@ export function clearDraft(path) {
 }
 
 /**
- * Keeps the fields of a form, and brings back what was typed before. What the server put into a field stays.
+ * Stores the fields of a form and restores earlier input. Fields that the server filled keep their values.
  *
  * @param {HTMLFormElement} form
  */

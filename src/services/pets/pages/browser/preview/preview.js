@@ -5,7 +5,7 @@ import { inspectCells } from './inspect-cells.js';
 import { readZip } from './read-zip.js';
 import { createSheetPlayer } from './sheet-player.js';
 
-/** A broken sheet is broken in many cells; a few of them tell how. */
+/** The number of shown faults; a broken sheet has the same ones in many cells. */
 const FINDINGS_SHOWN = 6;
 
 /**
@@ -13,9 +13,9 @@ const FINDINGS_SHOWN = 6;
  * @param {HTMLElement} container
  */
 export function showPreview(form, container) {
-  // Told to those who do not see it.
+  // Screen readers announce changes.
   container.setAttribute('aria-live', 'polite');
-  // Said beside the button too; it stays usable, for it is the server that decides.
+  // The warning is also beside the button, which stays usable because the server decides.
   const warning = h('p', { class: 'field-error', role: 'status' });
   form.querySelector('.form-end')?.append(warning);
   let latest = 0;
@@ -79,17 +79,17 @@ function findFile(form, name) {
 }
 
 /**
- * What pet.json tells goes into fields that are still empty.
+ * Fills the empty fields of the form from pet.json.
  *
  * @param {HTMLFormElement} form
  * @param {string | undefined} petJson
  */
 function suggestTexts(form, petJson) {
-  const told = parse(petJson);
+  const texts = parse(petJson);
   for (const name of ['displayName', 'description']) {
     const field = form.elements.namedItem(name);
     const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isField && field.value === '' && typeof told[name] === 'string') field.value = told[name];
+    if (isField && field.value === '' && typeof texts[name] === 'string') field.value = texts[name];
   }
 }
 
@@ -106,7 +106,7 @@ function parse(text) {
 }
 
 /**
- * Browsers read more formats than the registry, whatever a file is called.
+ * Rejects formats that browsers show but the registry does not accept, regardless of the file name.
  *
  * @param {Blob} sheet
  */

@@ -1,6 +1,6 @@
 // Finds pet.json and the sheet in a ZIP, to show them. Whether the package is sound is for the server to say.
 
-/** As the server has them: nothing larger would be taken. */
+/** The same bounds as on the server, which refuses anything larger. */
 const SHEET_BYTES_MAX = 4 * 1024 * 1024;
 const PET_JSON_BYTES_MAX = 64 * 1024;
 const ENTRIES_MAX = 64;

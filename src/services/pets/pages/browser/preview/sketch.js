@@ -1,10 +1,10 @@
-// Draws what is asked for while it is typed. The server draws; this asks it when the typing pauses, and keeps the last pictures until
-// the next ones are there.
+// Shows previews of a wish while it is typed. It requests them from the server when the typing pauses, and keeps the
+// last pictures until the next ones arrive.
 import { h, replaceChildren } from '../../../../../platform/web/browser/dom.js';
 
-/** As long as somebody who types pauses between words. */
+/** The pause in typing after which a preview is requested. */
 const PAUSE_MS = 350;
-/** How many variants the server has, and how many it draws at once. */
+/** The number of variants that the server has, and the number that it draws for one request. */
 const VARIANTS_MAX = 40;
 const VARIANTS_AT_ONCE = 4;
 /** Pictures need no more than this many pixels at a side; a photograph of a phone has ten times as many. */
@@ -134,7 +134,7 @@ class PreviewRefused extends Error {
   }
 }
 
-/** When another page of the same client asked later, this one asks again. */
+/** The time after which a page repeats a request that a later one of another page has replaced. */
 const REPLACED_RETRY_SECONDS = 0.5;
 
 /**

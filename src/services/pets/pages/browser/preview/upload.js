@@ -4,7 +4,7 @@ import { loadPage } from '../../../../../platform/web/browser/load-page.js';
 
 /** @param {HTMLFormElement} form */
 export function uploadWithoutReload(form) {
-  // The same for as long as nothing is changed: sent again because no answer came, it is not done twice.
+  // The key changes only with the input, so that a request repeated after a lost answer acts once.
   let key = createKey();
   form.addEventListener('input', () => {
     key = createKey();
@@ -33,7 +33,7 @@ export function uploadWithoutReload(form) {
   });
 }
 
-/** Not every page may ask for a UUID; random numbers are there for all. */
+/** Creates a random key. `crypto.randomUUID` is missing on pages without HTTPS. */
 function createKey() {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join('-');
 }

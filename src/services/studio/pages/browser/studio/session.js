@@ -43,7 +43,7 @@ export class Session {
   selection;
   /** @type {unknown} */
   problem;
-  /** The last prompt, if nothing was made of it. @type {Unanswered | undefined} */
+  /** The last prompt, if it had no result. @type {Unanswered | undefined} */
   unanswered;
   /** True if the next prompt changes the example. */
   isExampleKept = false;

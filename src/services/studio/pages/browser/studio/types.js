@@ -29,7 +29,7 @@
 /** @typedef {VersionSummary & { payload: Payload, coverage: Coverage, notes?: string[] }} Version */
 /** The start of the first version: an example, or another person's interface. */
 /** @typedef {{ kind: 'example' | 'remix', payload: Payload, coverage?: Coverage | undefined }} Start */
-/** A prompt of which nothing was made, and why. */
+/** A prompt without a result, and the reasons. */
 /** @typedef {{ prompt: string, requirements: Requirement[], notes: string[] }} Unanswered */
 /** @typedef {{ path: string, message: string }} AppIssue */
 /** @typedef {{ nodeId: string, component: string, label: string }} Selection */

@@ -21,7 +21,7 @@ import { createSignInView } from './sign-in-view.js';
  * @property {string} base the address of the service, with a final slash
  * @property {string} qdrant the address for clients of Qdrant
  * @property {AbortSignal} signal aborted when the view is left
- * @property {(text: string) => void} announce tells it to screen readers
+ * @property {(text: string) => void} announce passes a text to screen readers
  * @property {() => void} reload shows the view again with what is there now
  * @property {(error: unknown) => void} refuse signs out when the error says that the key is not accepted
  */

@@ -66,7 +66,7 @@ function createReveal(field) {
 
 /** @param {import('./session.js').Session} session */
 function findMistake(session) {
-  if (session.apiKey === '') return 'Enter an api-key. Any value opens a namespace of its own.';
+  if (session.apiKey === '') return 'Enter an api-key. Any value opens its own namespace.';
   try {
     toHeaders(session);
     return undefined;

@@ -56,7 +56,7 @@ describe('the vectors of a collection', () => {
   const field = { name: '', ...dense, distance: 'Dot' } as const;
   const words = { name: 'words', ...sparse, distance: 'Dot', idf: true } as const;
 
-  it('are told with their names, unless there is only the default one', () => {
+  it('are listed with their names, unless there is only the default one', () => {
     assert.equal(sayFields([field]), '3 × Dot');
     assert.equal(sayFields([field, words]), 'default (3 × Dot), words (sparse, idf)');
     assert.equal(sayFields([]), 'no vectors');

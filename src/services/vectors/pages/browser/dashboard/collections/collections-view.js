@@ -41,7 +41,7 @@ function createEmptyState({ base, session }) {
     h('h2', {}, 'Nothing collected yet'),
     h('p', {}, 'A collection holds points: vectors with their payloads. Create one above, or from a terminal:'),
     createCodeBlock('curl', toCreateSnippet({ base, tenant: session.tenant })),
-    h('p', { class: 'hint' }, 'Is something missing? Every api-key and tenant has collections of its own.'),
+    h('p', { class: 'hint' }, 'Is something missing? Every api-key and tenant has its own collections.'),
   );
 }
 

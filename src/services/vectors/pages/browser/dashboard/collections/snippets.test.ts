@@ -17,7 +17,7 @@ function runWithFakeCurl(snippet: string): { args: string[]; body: string } {
 }
 
 describe('the command that inserts points', () => {
-  it('means in a shell what it says, whatever the names are', () => {
+  it('means in a shell what it says, for any names', () => {
     const { args, body } = runWithFakeCurl(toInsertSnippet(connection, { name: `a'b/$(c) "é"`, vectors: plain(3) }));
     assert.equal(args[2], "https://example.org/base/qdrant/collections/a'b%2F%24(c)%20%22%C3%A9%22/points?wait=true");
     assert.ok(args.includes('api-key: your key'));
@@ -71,7 +71,7 @@ describe('the program', () => {
     }
   });
 
-  it('names no prefix for a port of its own', () => {
+  it('names no prefix for a separate port', () => {
     const program = toClientSnippet({ base: 'http://localhost:6336', tenant: '' }, { name: 'n', vectors: plain(3) });
     assert.match(program, /port: 6336/);
     assert.doesNotMatch(program, /prefix/);

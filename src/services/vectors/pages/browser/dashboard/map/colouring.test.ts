@@ -15,7 +15,7 @@ describe('colours by a payload key', () => {
     assert.deepEqual(new Set(keys), new Set(['id', 'same', 'kind', 'author.name']));
   });
 
-  it('gives the largest groups a colour of their own and the rest one together', () => {
+  it('gives each of the largest groups its own colour and the rest a common one', () => {
     const payloads = Array.from({ length: 100 }, (_, i) => ({ k: `g${Math.floor(Math.sqrt(i))}` }));
     const colouring = colourBy([...payloads, {}], 'k');
     assert.ok(colouring.kind === 'groups');

@@ -22,7 +22,7 @@ import { projectOnPlane } from './principal-components.js';
  *   | { kind: 'failed', message: string, hint: string | undefined, status: number }} MapMessage
  */
 
-/** As many dots as a screen can distinguish. */
+/** The number of dots that a screen can distinguish. */
 const SAMPLE_MAX = 2_000;
 /** The number of ids that the sample is chosen from. More would take too long; the page shows what is left out. */
 const IDS_SEEN_MAX = 100_000;

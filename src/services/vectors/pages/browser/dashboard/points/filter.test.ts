@@ -41,7 +41,7 @@ describe('the filter builder', () => {
     assert.deepEqual(one('exists'), [{ must_not: [{ is_empty: { key: 'k' } }] }]);
   });
 
-  it('tells which condition says nothing', () => {
+  it('names the condition that is empty', () => {
     const conditions = [
       { key: 'a', operator: 'is', value: 'x' },
       { key: 'b', operator: 'is', value: '' },

@@ -13,7 +13,7 @@ import { createVectorParts } from './vector-parts.js';
 /** @typedef {import('../exact-json.js').PointId} PointId */
 /** @typedef {import('../vectors.js').VectorField} VectorField */
 
-/** The length of the shown payload; nobody reads more on a screen. Copying takes all of it. */
+/** The length to which a shown payload is truncated. Copying takes all of it. */
 const PAYLOAD_CHARACTERS_SHOWN = 100_000;
 /** The length up to which a text is coloured; more would make the page slow. */
 const PAYLOAD_CHARACTERS_COLOURED = 20_000;
