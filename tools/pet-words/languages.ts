@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** The most translations of a noun into one language; further ones are rarely used. */
 const WORDS_PER_NOUN_MAX = 3;
-/** The least likeness of a translation; below it, two words share an emoji by chance. */
+/** The least similarity of two words with the same emoji; below it, neither is taken for a translation of the other. */
 const LIKENESS_MIN = 0.5;
 /** The bonus of a word that is the name of the same emoji and not only a keyword. */
 const NAME_BONUS = 0.4;

@@ -2,7 +2,7 @@ import { NO_PROP } from '../model/choices.ts';
 import type { PetWish } from '../ports.ts';
 import { ACCESSORY_AREAS, ACCESSORY_NAMES, type Colour, type PetDesign, PROP_NAMES } from './design.ts';
 
-/** Applies the choices that a person made in addition to the words. */
+/** Applies the colour and the prop that a person chose in the form, in addition to the words of the prompt. */
 export function changeDesign(design: PetDesign, { colour, prop }: Pick<PetWish, 'colour' | 'prop'>): PetDesign {
   const changed = prop === undefined ? design : { ...design, ...changeProps(design, prop) };
   if (colour === undefined) return changed;

@@ -4,7 +4,7 @@ export interface Route {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  /** True for a route that changes the namespace, and therefore takes an Idempotency-Key. */
+  /** True for a route that changes data of the namespace, and therefore accepts an Idempotency-Key. */
   readonly isWrite?: boolean;
   /** True for a route that answers 404 when the collection is missing. */
   readonly needsCollection?: boolean;

@@ -49,7 +49,7 @@ describe('payload indexes', () => {
       { id: 2, vector: [1, 0], payload: { f0: ['a', 'b'], f1: null, f2: [] } },
     ]);
     const counted = expected((field) => (field === 'f0' ? 2 : 1));
-    // The counts may come later than the description on a slow machine, which then counts all points.
+    // On a slow machine the description is sent before the counts are ready, and then has the number of all points.
     const readSchema = async (): Promise<Json> => {
       for (let attempt = 0; ; attempt++) {
         const { payload_schema } = await collection.info();

@@ -26,8 +26,8 @@ const LIMITS: Readonly<Record<PictureGroup, PictureQueueLimits>> = {
   // Networks and README proxies ask for many visitors from one address. In the long run, one takes a tenth of the
   // drawing thread, which draws one picture after the other: three of these for each chosen one.
   offered: { ...DRAWN, atOnce: 3, madePerClientMax: 300, madePerClientAndHour: 1_200 },
-  // A page with all combinations of one pet, and some more. Many clients together may ask for that much, so the
-  // long-run share of each is a hundredth of the drawing thread.
+  // The most at once is a page that shows one pet in all combinations of style and state, with some spare. All clients
+  // together may ask for that page, so each gets a hundredth of the drawing thread's time in the long run.
   chosen: { ...DRAWN, atOnce: 1, madePerClientMax: 60, madePerClientAndHour: 120 },
 };
 
