@@ -15,9 +15,16 @@ import { planFilter } from '../../src/vector/filter-plan.ts';
 import type { KeyTree } from '../../src/vector/payload-terms.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { matchesByDefinition } from './filter-oracle.ts';
-import { assertAnswer, assertFiltered, describeFilteredCalls, IDS, search, upsert } from './filtered-calls-suite.ts';
 import { createRandom } from './random.ts';
 import { drawFilter, drawPayload } from './random-filters.ts';
+import {
+  assertAnswer,
+  assertFiltered,
+  describeFilteredCalls,
+  IDS,
+  search,
+  upsert,
+} from './suites/filtered-calls-suite.ts';
 import { newBatch, newConfig, writeTo } from './test-points.ts';
 
 /** Returns the terms about a key in some slots of a block, as the reader thread sends them. */
