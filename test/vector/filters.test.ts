@@ -12,7 +12,7 @@ import { type TermBlock, TermBlockBuilder } from '../../src/vector/embedded/filt
 import type { Condition } from '../../src/vector/filter.ts';
 import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
 import { planFilter } from '../../src/vector/filter-plan.ts';
-import type { KeyTree } from '../../src/vector/payload-terms.ts';
+import type { KeyTree } from '../../src/vector/payload/payload-terms.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { matchesByDefinition } from './filter-oracle.ts';
 import { createRandom } from './random.ts';

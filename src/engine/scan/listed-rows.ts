@@ -1,4 +1,4 @@
-import { LIST_ROWS_MAX } from '../row-layout.ts';
+import { LIST_ROWS_MAX } from '../rows/row-layout.ts';
 import type { Search } from './scan-job.ts';
 import type { Segment } from './scan-plan.ts';
 import { listSetBits } from './slot-bits.ts';

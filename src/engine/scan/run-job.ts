@@ -1,5 +1,5 @@
 import type { Workspaces } from '../memory/workspaces.ts';
-import { LIST_ROWS_MAX } from '../row-layout.ts';
+import { LIST_ROWS_MAX } from '../rows/row-layout.ts';
 import { createDamageRun } from './damage-run.ts';
 import { createEncodeRun } from './encode-run.ts';
 import { type Chunks, type ScanJob, takeChunks } from './scan-job.ts';

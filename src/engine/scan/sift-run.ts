@@ -1,6 +1,6 @@
-import { codeDimension, KERNEL_KEYS_MAX, preparedQueryBytes } from '../code-layout.ts';
 import type { Workspace, Workspaces } from '../memory/workspaces.ts';
-import { paddedDimension } from '../row-layout.ts';
+import { codeDimension, KERNEL_KEYS_MAX, preparedQueryBytes } from '../rows/code-layout.ts';
+import { paddedDimension } from '../rows/row-layout.ts';
 import { CollectedRows } from './collected-rows.ts';
 import { groupByBits } from './listed-rows.ts';
 import type { ScanJob, Search, SiftWork } from './scan-job.ts';

@@ -29,7 +29,7 @@ import type {
 } from './threads/commands.ts';
 import { OWN_NAMESPACE, STATS_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './threads/thread-limits.ts';
-import { Compactor } from './writer/compactor.ts';
+import { Compactor } from './writer/compaction/compactor.ts';
 import { toRows, weighRows, weighSelection } from './writer/write-input.ts';
 import { writeSelected } from './writer/write-selected.ts';
 

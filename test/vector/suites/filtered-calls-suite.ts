@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import type { Filter, PayloadKey } from '../../../src/vector/filter.ts';
-import { KeyTree } from '../../../src/vector/payload-terms.ts';
+import { KeyTree } from '../../../src/vector/payload/payload-terms.ts';
 import type { CollectionAddress, PayloadChange, VectorStore } from '../../../src/vector/vector-store.ts';
 import { matchesByDefinition } from '../filter-oracle.ts';
 import { createRandom, type Random } from '../random.ts';

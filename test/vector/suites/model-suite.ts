@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PointNotFound } from '../../../src/vector/errors.ts';
 import type { Filter } from '../../../src/vector/filter.ts';
-import { createPayloadEdit } from '../../../src/vector/payload-edit.ts';
+import { createPayloadEdit } from '../../../src/vector/payload/payload-edit.ts';
 import type { PayloadChange, PointSelection, StoredPoint, VectorStore } from '../../../src/vector/vector-store.ts';
 import { assertExact } from '../oracle.ts';
 import { createRandom, type Random } from '../random.ts';

@@ -8,7 +8,7 @@ import type { RowFiles } from '../files/row-files.ts';
 import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome, WriteSelection } from '../threads/commands.ts';
 import type { Catalogue } from './catalogue.ts';
 import { checkKnown } from './check-known.ts';
-import { isSparse } from './compact-rows.ts';
+import { isSparse } from './compaction/compact-rows.ts';
 import { fitRecords } from './fit-records.ts';
 import type { PayloadChanges } from './payload-changes.ts';
 import { replaceVectors } from './replace-vectors.ts';

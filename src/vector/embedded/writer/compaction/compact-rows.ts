@@ -1,11 +1,11 @@
 // The compaction of a rowset after deletions, a little at a time. Points at its end move into free slots nearer to its
 // beginning, and when the end is empty it is cut off. To searches a move is a write like any other.
-import { isRowIntact, rowStride } from '../../../engine/index.ts';
-import { StoreFailure } from '../../errors.ts';
-import type { CollectionAddress } from '../../vector-store.ts';
-import type { RowFiles } from '../files/row-files.ts';
-import type { CompactionStep } from '../threads/commands.ts';
-import type { Catalogue, CollectionRow } from './catalogue.ts';
+import { isRowIntact, rowStride } from '../../../../engine/index.ts';
+import { StoreFailure } from '../../../errors.ts';
+import type { CollectionAddress } from '../../../vector-store.ts';
+import type { RowFiles } from '../../files/row-files.ts';
+import type { CompactionStep } from '../../threads/commands.ts';
+import type { Catalogue, CollectionRow } from '../catalogue.ts';
 
 /** The most slots of one step: few enough that a write arriving in between does not notice. */
 const STEP_SLOTS = 512;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { PAYLOAD_BYTES_MAX, PAYLOAD_VALUES_MAX, type PayloadChange } from '../vector-store.ts';
 import { createPayloadEdit, EditTooLarge } from './payload-edit.ts';
-import { PAYLOAD_BYTES_MAX, PAYLOAD_VALUES_MAX, type PayloadChange } from './vector-store.ts';
 
 const edit = (payload: string, change: PayloadChange) => createPayloadEdit(change)(payload);
 const set = (payload: string, given: string, ...key: string[]) =>

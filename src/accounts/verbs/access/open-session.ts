@@ -1,7 +1,7 @@
-import { createToken, toTokenHash } from '../../platform/auth/tokens.ts';
-import type { Account } from '../model/account.ts';
-import { refuse } from '../model/refusal-codes.ts';
-import type { AccountsContext } from '../ports.ts';
+import { createToken, toTokenHash } from '../../../platform/auth/tokens.ts';
+import type { Account } from '../../model/account.ts';
+import { refuse } from '../../model/refusal-codes.ts';
+import type { AccountsContext } from '../../ports.ts';
 
 /** The details of a browser by which its owner recognises the session in a list. */
 export interface Browser {

@@ -1,6 +1,6 @@
 // The permission checks that restricted verbs call first.
-import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
-import { refuse } from '../model/refusal-codes.ts';
+import type { Caller, ServiceAccount, ServiceRoles } from '../../model/account.ts';
+import { refuse } from '../../model/refusal-codes.ts';
 
 export function checkSignedIn<Role>({ account }: Caller<Role>): ServiceAccount<Role> {
   if (account === undefined) throw refuse('signed_out', {});

@@ -1,7 +1,7 @@
-import { formatCount } from '../../platform/text/format.ts';
-import type { AccessEvent } from '../model/access-event.ts';
-import type { Account } from '../model/account.ts';
-import type { AccessCounts, AccountsContext } from '../ports.ts';
+import { formatCount } from '../../../platform/text/format.ts';
+import type { AccessEvent } from '../../model/access-event.ts';
+import type { Account } from '../../model/account.ts';
+import type { AccessCounts, AccountsContext } from '../../ports.ts';
 
 export interface EndingAccess {
   readonly event: AccessEvent;

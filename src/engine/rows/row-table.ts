@@ -1,14 +1,14 @@
-import { assert } from '../base/assert.ts';
+import { assert } from '../../base/assert.ts';
+import type { RowResidency, RowShape } from '../engine.ts';
+import type { MemoryPool } from '../memory/memory-pool.ts';
+import { RecordSegments } from '../memory/record-segments.ts';
+import { METRICS } from '../metrics.ts';
+import { INLINE_ELEMENTS_MAX, type Scanner } from '../scanner.ts';
 import { codeStride } from './code-layout.ts';
-import type { RowResidency, RowShape } from './engine.ts';
 import { LiveSlots } from './live-slots.ts';
-import type { MemoryPool } from './memory/memory-pool.ts';
-import { RecordSegments } from './memory/record-segments.ts';
-import { METRICS } from './metrics.ts';
 import { RowCodes } from './row-codes.ts';
 import { rowStride } from './row-layout.ts';
 import { RowView, SIFTED_ELEMENTS_MIN, type TableWorks } from './row-view.ts';
-import { INLINE_ELEMENTS_MAX, type Scanner } from './scanner.ts';
 
 const NO_SLOTS = new Uint32Array(0);
 

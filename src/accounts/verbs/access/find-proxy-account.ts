@@ -1,10 +1,10 @@
-import { Refusal } from '../../platform/errors/refusal.ts';
-import { localPartOf } from '../../platform/text/email-address.ts';
-import type { Account } from '../model/account.ts';
-import { parseAccountEmail } from '../model/email-address.ts';
-import { NO_PASSWORD } from '../passwords/passwords.ts';
-import type { AccountsContext } from '../ports.ts';
-import { addAccount } from './add-account.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { localPartOf } from '../../../platform/text/email-address.ts';
+import type { Account } from '../../model/account.ts';
+import { parseAccountEmail } from '../../model/email-address.ts';
+import { NO_PASSWORD } from '../../passwords/passwords.ts';
+import type { AccountsContext } from '../../ports.ts';
+import { addAccount } from '../add-account.ts';
 import { endAccess } from './end-access.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { toTokenHash } from '../../platform/auth/tokens.ts';
-import { ignoreDiskFault } from '../../platform/storage/disk-failure.ts';
-import type { Account } from '../model/account.ts';
-import type { AccountsContext } from '../ports.ts';
+import { toTokenHash } from '../../../platform/auth/tokens.ts';
+import { ignoreDiskFault } from '../../../platform/storage/disk-failure.ts';
+import type { Account } from '../../model/account.ts';
+import type { AccountsContext } from '../../ports.ts';
 
 /** Returns the owner of the session; undefined if no such session exists, or it has expired. */
 export async function findSessionAccount(

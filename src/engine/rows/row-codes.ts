@@ -1,10 +1,10 @@
+import type { MemoryPool } from '../memory/memory-pool.ts';
+import { RecordSegments } from '../memory/record-segments.ts';
+import type { ScanPlan } from '../scan/scan-plan.ts';
+import { clearBit, createBits, listSetBits, setBits, subtract } from '../scan/slot-bits.ts';
+import type { Scanner } from '../scanner.ts';
 import { codeStride } from './code-layout.ts';
-import type { MemoryPool } from './memory/memory-pool.ts';
-import { RecordSegments } from './memory/record-segments.ts';
 import { encodeCodes } from './row-codec.ts';
-import type { ScanPlan } from './scan/scan-plan.ts';
-import { clearBit, createBits, listSetBits, setBits, subtract } from './scan/slot-bits.ts';
-import type { Scanner } from './scanner.ts';
 
 /** The rows in memory that codes are made from. */
 export interface CodedRows {

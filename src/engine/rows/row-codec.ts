@@ -1,8 +1,8 @@
 // The codec for records of rows and of their codes; it also checks their checksums.
-import { assert } from '../base/assert.ts';
+import { assert } from '../../base/assert.ts';
+import { getPlainKernels } from '../kernel-choice.ts';
+import { createKernels, createMemory, type Kernels } from '../kernels.ts';
 import { codeStride } from './code-layout.ts';
-import { getPlainKernels } from './kernel-choice.ts';
-import { createKernels, createMemory, type Kernels } from './kernels.ts';
 import { DIMENSION_MAX, paddedDimension, rowStride, TRAILER_BYTES } from './row-layout.ts';
 
 /** The size of the pieces in which rows pass through a private memory, which stays in the processor's cache. */

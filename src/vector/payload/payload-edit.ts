@@ -1,10 +1,10 @@
 // Changes of payloads, made on their text: untouched parts keep every character, numbers every digit.
-import { createErrorClass } from '../base/create-error-class.ts';
-import { skipSpace, walkArray, walkObject } from '../platform/json/json-source.ts';
-import { type PayloadLimit, PayloadTooLarge } from './errors.ts';
-import type { PayloadKey } from './filter.ts';
+import { createErrorClass } from '../../base/create-error-class.ts';
+import { skipSpace, walkArray, walkObject } from '../../platform/json/json-source.ts';
+import { type PayloadLimit, PayloadTooLarge } from '../errors.ts';
+import type { PayloadKey } from '../filter.ts';
+import { PAYLOAD_BYTES_MAX, type PayloadChange } from '../vector-store.ts';
 import { findExceeded, isNoLarger } from './payload-size.ts';
-import { PAYLOAD_BYTES_MAX, type PayloadChange } from './vector-store.ts';
 
 /** Turns the text of a payload into the text of the changed one; returns the very same text if nothing changes. */
 export type PayloadEdit = (payload: string) => string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { Worker } from 'node:worker_threads';
-import { createEngine, encodeRows, type RowTable } from './index.ts';
+import { createEngine, encodeRows, type RowTable } from '../index.ts';
 
 const NONE = new Uint32Array(0);
 const engine = createEngine({ threads: 1 });

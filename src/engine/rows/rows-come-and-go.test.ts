@@ -1,7 +1,7 @@
 // Tests of rows that are loaded behind their codes and dropped again, while the table is searched and written to.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createEngine, encodeRows, type RowHits, type RowTable } from './index.ts';
+import { createEngine, encodeRows, type RowHits, type RowTable } from '../index.ts';
 
 const DIMENSION = 32;
 const COUNT = 20_000;

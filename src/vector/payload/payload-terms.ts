@@ -1,12 +1,12 @@
 // The content of a payload at the keys that a filter looks at, as terms. A term is a short text that states one fact
 // ("the text src is among the values", "there are three values"). Every condition of a filter is a question about terms
 // only, so the terms of a point are enough to evaluate every filter over it.
-import { toPlainDigits } from '../platform/json/decimal.ts';
-import { walkArray, walkObject } from '../platform/json/json-source.ts';
-import { decodeExtras, isMainMissing } from './fields/extras.ts';
-import type { MatchValue, PayloadKey } from './filter.ts';
+import { toPlainDigits } from '../../platform/json/decimal.ts';
+import { walkArray, walkObject } from '../../platform/json/json-source.ts';
+import { decodeExtras, isMainMissing } from '../fields/extras.ts';
+import type { MatchValue, PayloadKey } from '../filter.ts';
+import { type IdHash, toIdHash } from '../id-slice.ts';
 import type { GeoPoint } from './geo.ts';
-import { type IdHash, toIdHash } from './id-slice.ts';
 
 /** The first character of a term is its kind. */
 export const TEXT = 't';

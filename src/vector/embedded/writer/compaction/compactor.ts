@@ -1,11 +1,11 @@
 // The compaction of sparse collections in the background, step by step; it waits for searches that still see the rows.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CollectionNotFound, StoreOverloaded } from '../../errors.ts';
-import type { CollectionAddress } from '../../vector-store.ts';
-import type { CollectionCache } from '../memory/collection-cache.ts';
-import type { StoreParts } from '../memory/collection-loader.ts';
-import type { CompactionStep } from '../threads/commands.ts';
-import { OWN_NAMESPACE } from '../threads/storage-thread.ts';
+import { CollectionNotFound, StoreOverloaded } from '../../../errors.ts';
+import type { CollectionAddress } from '../../../vector-store.ts';
+import type { CollectionCache } from '../../memory/collection-cache.ts';
+import type { StoreParts } from '../../memory/collection-loader.ts';
+import type { CompactionStep } from '../../threads/commands.ts';
+import { OWN_NAMESPACE } from '../../threads/storage-thread.ts';
 
 /** The wait for searches that still see the rows to be cut off, and for a store that is busy. */
 const WAIT_MS = 50;

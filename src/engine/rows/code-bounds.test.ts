@@ -1,13 +1,13 @@
 // Tests of the bounds that the kernels compute: the score of the exact kernels must lie between them.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { forSoak } from '../base/testing/soak.ts';
+import { forSoak } from '../../base/testing/soak.ts';
+import { compileKernels, createKernels, createMemory, type KernelName, type Kernels } from '../kernels.ts';
+import { createFound, type Found } from '../memory/workspaces.ts';
+import { METRICS } from '../metrics.ts';
+import { createRandom, HOSTILE_KINDS, type HostileKind, makeRow, makeRows } from '../testing/hostile-rows.ts';
 import { codeDimension, codeStride, FOUND_BYTES, preparedQueryBytes } from './code-layout.ts';
-import { compileKernels, createKernels, createMemory, type KernelName, type Kernels } from './kernels.ts';
-import { createFound, type Found } from './memory/workspaces.ts';
-import { METRICS } from './metrics.ts';
 import { paddedDimension, rowStride } from './row-layout.ts';
-import { createRandom, HOSTILE_KINDS, type HostileKind, makeRow, makeRows } from './testing/hostile-rows.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const KERNEL_NAMES = ['relaxed', 'simd', 'scalar'] as const;

@@ -1,6 +1,6 @@
-import { countValues } from '../platform/json/json-source.ts';
-import type { PayloadLimit } from './errors.ts';
-import { PAYLOAD_BYTES_MAX, PAYLOAD_VALUES_MAX } from './vector-store.ts';
+import { countValues } from '../../platform/json/json-source.ts';
+import type { PayloadLimit } from '../errors.ts';
+import { PAYLOAD_BYTES_MAX, PAYLOAD_VALUES_MAX } from '../vector-store.ts';
 
 /** Returns the limit that the text of a payload exceeds, if any. Most texts are too short to need counting. */
 export function findExceeded(payload: string): PayloadLimit | undefined {

@@ -1,7 +1,7 @@
-import { toAccountEmail } from '../model/email-address.ts';
-import { refuse } from '../model/refusal-codes.ts';
-import { isRightPassword } from '../passwords/passwords.ts';
-import type { AccountsContext } from '../ports.ts';
+import { toAccountEmail } from '../../model/email-address.ts';
+import { refuse } from '../../model/refusal-codes.ts';
+import { isRightPassword } from '../../passwords/passwords.ts';
+import type { AccountsContext } from '../../ports.ts';
 import { type Browser, type OpenedSession, openSession } from './open-session.ts';
 
 /**

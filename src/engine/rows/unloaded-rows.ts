@@ -1,14 +1,14 @@
-import { assert } from '../base/assert.ts';
-import type { ReadRows, RowShape } from './engine.ts';
-import { createMemory } from './kernels.ts';
-import { createWorkspace, SCRATCH_BYTES, type Workspace } from './memory/workspaces.ts';
-import { METRICS } from './metrics.ts';
+import { assert } from '../../base/assert.ts';
+import type { ReadRows, RowShape } from '../engine.ts';
+import { createMemory } from '../kernels.ts';
+import { createWorkspace, SCRATCH_BYTES, type Workspace } from '../memory/workspaces.ts';
+import { METRICS } from '../metrics.ts';
+import { createKeys, KthKey } from '../scan/kth-key.ts';
+import type { Search } from '../scan/scan-job.ts';
+import { scoreRows } from '../scan/score-rows.ts';
+import type { RankedSlots } from '../scan/task-run.ts';
+import { TopK } from '../scan/top-k.ts';
 import { rowStride } from './row-layout.ts';
-import { createKeys, KthKey } from './scan/kth-key.ts';
-import type { Search } from './scan/scan-job.ts';
-import { scoreRows } from './scan/score-rows.ts';
-import type { RankedSlots } from './scan/task-run.ts';
-import { TopK } from './scan/top-k.ts';
 
 /** The size of the pieces in which rows are read and scored. */
 const PIECE_BYTES = 1_048_576;

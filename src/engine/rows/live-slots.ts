@@ -1,4 +1,4 @@
-import { clearBit, createBits, hasAnyBit, setBits } from './scan/slot-bits.ts';
+import { clearBit, createBits, hasAnyBit, setBits } from '../scan/slot-bits.ts';
 
 /** The live slots at one moment. While readers hold it, it does not change. */
 export interface LiveSnapshot {

@@ -1,12 +1,12 @@
-import { assert } from '../base/assert.ts';
-import type { RowHits, RowSearch, RowShape } from './engine.ts';
+import { assert } from '../../base/assert.ts';
+import type { RowHits, RowSearch, RowShape } from '../engine.ts';
+import { METRICS } from '../metrics.ts';
+import { rankParts } from '../scan/rank-parts.ts';
+import { createSearch, type ScanWork, type SearchWork, type SiftWork } from '../scan/scan-job.ts';
+import { hasBit, intersect } from '../scan/slot-bits.ts';
+import type { RankedSlots } from '../scan/task-run.ts';
+import type { Scanner } from '../scanner.ts';
 import type { LiveSnapshot } from './live-slots.ts';
-import { METRICS } from './metrics.ts';
-import { rankParts } from './scan/rank-parts.ts';
-import { createSearch, type ScanWork, type SearchWork, type SiftWork } from './scan/scan-job.ts';
-import { hasBit, intersect } from './scan/slot-bits.ts';
-import type { RankedSlots } from './scan/task-run.ts';
-import type { Scanner } from './scanner.ts';
 
 /** The least number of rows per result: with fewer, too many rows survive for a sift to be worth it. */
 const ROWS_PER_RESULT_MIN = 8;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { assertRefused } from '../testing/assert-refused.ts';
-import { BROWSER, openTestAccounts, PASSWORD } from '../testing/open-test-accounts.ts';
-import { addAccount } from './add-account.ts';
-import { changePassword } from './change-password.ts';
-import { createAdmin } from './create-admin.ts';
+import { assertRefused } from '../../testing/assert-refused.ts';
+import { BROWSER, openTestAccounts, PASSWORD } from '../../testing/open-test-accounts.ts';
+import { addAccount } from '../add-account.ts';
+import { changePassword } from '../change-password.ts';
+import { createAdmin } from '../create-admin.ts';
+import { createResetCodeFor, resetPassword } from '../one-time-codes.ts';
 import { findProxyAccount } from './find-proxy-account.ts';
-import { createResetCodeFor, resetPassword } from './one-time-codes.ts';
 import { openSession } from './open-session.ts';
 
 const accounts = await openTestAccounts();
