@@ -48,10 +48,7 @@ export class Compactor {
   async #compact(at: CollectionAddress): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      const { state } = await this.#step(at).catch((error: unknown) => {
-        if (error instanceof StoreOverloaded) return { state: 'waiting' } as const;
-        throw error;
-      });
+      const state = await this.#step(at);
       if (state === 'done') {
         // It may be loaded anew into less memory.
         this.#collections.forget(at);
@@ -61,12 +58,17 @@ export class Compactor {
     }
   }
 
-  /** Carries out one step and makes it visible. */
-  async #step(at: CollectionAddress): Promise<CompactionStep> {
+  /** Carries out one step and makes it visible. A store that is busy is asked again. */
+  async #step(at: CollectionAddress): Promise<CompactionStep['state']> {
     const reuseUpTo = this.#collections.reuseUpTo(at);
-    const step = await this.#parts.writer.call(OWN_NAMESPACE, 'compact', [at, reuseUpTo]);
-    if (step.state === 'moved') this.#collections.apply(at, step.effect);
-    return step;
+    try {
+      const step = await this.#parts.writer.call(OWN_NAMESPACE, 'compact', [at, reuseUpTo]);
+      if (step.state === 'moved') this.#collections.apply(at, step.effect);
+      return step.state;
+    } catch (error) {
+      if (error instanceof StoreOverloaded) return 'waiting';
+      throw error;
+    }
   }
 
   async close(): Promise<void> {

@@ -8,12 +8,13 @@ export interface StoredReceipt {
   readonly expiresMs: number;
 }
 
-/** All receipts of a store, outside its port: only a move lists them. */
-export interface StoredReceipts {
+/** The records of a store outside its port: only a move lists them. */
+export interface MoveRecords {
+  listNamespaces(): Promise<readonly string[]>;
   /** Returns a page of those that come after this one, in an order that the store chooses; empty at the end. */
-  list(after: StoredReceipt | undefined): Promise<readonly StoredReceipt[]>;
+  listReceipts(after: StoredReceipt | undefined): Promise<readonly StoredReceipt[]>;
   /** Adds receipts; existing ones stay. */
-  put(receipts: readonly StoredReceipt[]): Promise<void>;
+  putReceipts(receipts: readonly StoredReceipt[]): Promise<void>;
 }
 
 /** The receipts of a page; they are small. */

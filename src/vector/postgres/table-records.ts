@@ -1,7 +1,7 @@
-// The idempotency records of the PostgreSQL store, for a move between stores.
+// The namespaces and idempotency records of the PostgreSQL store, for a move between stores.
 import type { PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
 import { fromIdBytes } from '../id-bytes.ts';
-import { RECEIPTS_AT_ONCE, type StoredReceipt, type StoredReceipts } from '../move/stored-receipts.ts';
+import { type MoveRecords, RECEIPTS_AT_ONCE, type StoredReceipt } from '../move/move-records.ts';
 import { Database, Parameters } from './database.ts';
 import { toReceiptKey } from './receipts.ts';
 import { toNames, VECTOR_TABLES } from './schema.ts';
@@ -11,11 +11,16 @@ type Row = Omit<StoredReceipt, 'namespace'> & { readonly namespace: Uint8Array }
 /** A key before every other. */
 const START = [-1, new Uint8Array(), '', ''];
 
-export function createTableReceipts(server: PostgresServer): StoredReceipts {
+export function createTableRecords(server: PostgresServer): MoveRecords {
   const database = new Database(server.open(VECTOR_TABLES.name), toNames(server.toSchema(VECTOR_TABLES.name), ''));
-  const table = database.names.receipts;
+  const { collections, receipts: table } = database.names;
   return {
-    list: async (after) => {
+    listNamespaces: async () => {
+      const query = `SELECT DISTINCT namespace FROM ${collections} ORDER BY namespace`;
+      const rows = await database.query<Pick<Row, 'namespace'>>(query);
+      return rows.map(({ namespace }) => fromIdBytes(namespace));
+    },
+    listReceipts: async (after) => {
       const rows = await database.query<Row>(
         `SELECT namespace, route, key, fingerprint, seconds, expires_ms AS "expiresMs" FROM ${table}
          WHERE (bucket, namespace, route, key) > ($1, $2, $3, $4) ORDER BY bucket, namespace, route, key LIMIT ${RECEIPTS_AT_ONCE}`,
@@ -23,7 +28,7 @@ export function createTableReceipts(server: PostgresServer): StoredReceipts {
       );
       return rows.map((row) => ({ ...row, namespace: fromIdBytes(row.namespace) }));
     },
-    put: async (receipts) => {
+    putReceipts: async (receipts) => {
       const parameters = new Parameters();
       const values = receipts.map((receipt) => {
         const { namespace, fingerprint, seconds, expiresMs } = receipt;

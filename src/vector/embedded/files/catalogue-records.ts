@@ -1,12 +1,12 @@
-// The idempotency records of the embedded store, for a move between stores.
+// The namespaces and idempotency records of the embedded store, for a move between stores.
 import { DatabaseSync } from 'node:sqlite';
 import { defineRowChecksums } from '../../../platform/storage/sqlite/row-checksums.ts';
-import { RECEIPTS_AT_ONCE, type StoredReceipt, type StoredReceipts } from '../../move/stored-receipts.ts';
+import { type MoveRecords, RECEIPTS_AT_ONCE, type StoredReceipt } from '../../move/move-records.ts';
 
 /** The threads of the store commit to the same file. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-export function createCatalogueReceipts(catalogue: string): StoredReceipts {
+export function createCatalogueRecords(catalogue: string): MoveRecords {
   const withDatabase = <T>(act: (database: DatabaseSync) => T): T => {
     const database = new DatabaseSync(catalogue, { timeout: BUSY_TIMEOUT_MS });
     defineRowChecksums(database);
@@ -17,7 +17,12 @@ export function createCatalogueReceipts(catalogue: string): StoredReceipts {
     }
   };
   return {
-    list: async (after) =>
+    listNamespaces: async () =>
+      withDatabase((database) => {
+        const rows = database.prepare('SELECT DISTINCT namespace FROM collections ORDER BY namespace').all();
+        return rows.map(({ namespace }) => String(namespace));
+      }),
+    listReceipts: async (after) =>
       withDatabase((database) =>
         database
           .prepare(
@@ -26,7 +31,7 @@ export function createCatalogueReceipts(catalogue: string): StoredReceipts {
           )
           .all(after?.namespace ?? '', after?.route ?? '', after?.key ?? '', RECEIPTS_AT_ONCE),
       ) as unknown as StoredReceipt[],
-    put: async (receipts) =>
+    putReceipts: async (receipts) =>
       withDatabase((database) => {
         const insert = database.prepare('INSERT OR IGNORE INTO idempotency VALUES (?, ?, ?, ?, ?, ?)');
         database.exec('BEGIN IMMEDIATE');
