@@ -14,7 +14,7 @@ describe('bodies', () => {
     assert.deepEqual(await (await send(service, '/echo', { body: bytes })).json(), { body: { a: 1 } });
   });
 
-  it('treats an empty body as none, whatever the content type says', async () => {
+  it('treats an empty body as none, for any content type', async () => {
     for (const type of ['application/json', 'text/plain']) {
       const init = { method: 'DELETE', headers: { 'content-type': type } };
       const answer = await send(service, '/items/a', init);
@@ -127,7 +127,7 @@ describe('time limits', () => {
     assert.match(answer, /^x-request-id: [0-9a-f-]{36}\r$/m);
   });
 
-  it('answers 408 when the work takes too long, tells the work, and ignores its late result', async () => {
+  it('answers 408 when the work takes too long, aborts the work, and ignores its late result', async () => {
     const hasty = await start({ requestTimeoutMs: 60 });
     const before = { ...seen };
     const answer = await send(hasty, '/hang');

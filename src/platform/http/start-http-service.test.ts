@@ -45,7 +45,7 @@ describe('request ids', () => {
 });
 
 describe('routing', () => {
-  it('answers an unknown path with 404, whatever its method and body', async () => {
+  it('answers an unknown path with 404, for any method and body', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS', 'PROPFIND', 'QUERY', 'LINK']) {
       const init = method === 'GET' ? { method } : { method, body: '{', headers: { 'content-type': 'text/odd' } };
       assert.equal((await send(service, '/nowhere', init)).status, 404, method);
@@ -201,7 +201,7 @@ describe('a second endpoint', () => {
 });
 
 describe('starting and closing', () => {
-  it('tells in one line that a port is in use', async () => {
+  it('reports in one line that a port is in use', async () => {
     const port = Number(new URL(service.url).port);
     const second = startHttpService({
       name: 'second',

@@ -69,7 +69,7 @@ for (const kind of LOCATION_KINDS) {
         assert.deepEqual(next, ['otter-4', 'otter-6']);
       });
 
-      it('gives each of many pets of one name a slug of its own, also at the same time', async () => {
+      it('gives each of many pets of one name its own slug, also at the same time', async () => {
         // PostgreSQL tries again what met others, which is meant for a few at a time.
         const count = kind.name === 'SQLite' ? forSoak(120, 30) : 8;
         const pets = await Promise.all(Array.from({ length: count }, () => store.pets.add(makePet({ slug: 'newt' }))));
@@ -145,7 +145,7 @@ for (const kind of LOCATION_KINDS) {
         assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1);
       });
 
-      it('never brings back what was deleted, whatever the caller allows', async () => {
+      it('never restores a deleted pet, even if the caller allows every state', async () => {
         const pet = await store.pets.add(makeApproved());
         await change(pet.id, 'approved', 'deleted');
         for (const status of ['approved', 'pending', 'rejected'] as const) {

@@ -134,7 +134,7 @@ export function describeAccess(getDashboard: () => Dashboard): void {
       await getDashboard().server.call({ method: 'DELETE', path: `/collections/${name}`, apiKey: KEY });
     });
 
-    it('is told in plain words when the service cannot be reached, and can try again', async () => {
+    it('gets a plain message when the service cannot be reached, and can try again', async () => {
       const page = await getDashboard().openCollection('library');
       await status(page).getByText('1–50').waitFor();
       await page.context().setOffline(true);

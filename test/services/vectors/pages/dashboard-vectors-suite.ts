@@ -94,12 +94,12 @@ export function describeVectors(getDashboard: () => Dashboard): void {
       const canvas = page.locator('canvas.map-canvas');
       const dot = await findDot(page);
       await canvas.hover({ position: dot });
-      const told = await page.locator('.tip').innerText();
-      assert.match(told, /title\s+book \d+/);
+      const tip = await page.locator('.tip').innerText();
+      assert.match(tip, /title\s+book \d+/);
       await canvas.click({ position: dot });
       const panel = page.getByRole('dialog');
       await panel.getByText(/"title": "book \d+"/).waitFor();
-      assert.equal(await panel.getByRole('heading', { level: 2 }).innerText(), told.split('\n')[0]);
+      assert.equal(await panel.getByRole('heading', { level: 2 }).innerText(), tip.split('\n')[0]);
     });
 
     it('fades what the legend does not choose, and colours numbers by a scale', { skip: !IS_SOAK }, async () => {

@@ -125,7 +125,7 @@ describe('collections', () => {
     assert.deepEqual(await page.locator('.collections tbody a').allTextContents(), ['number-7']);
   });
 
-  it('that are gone are told to be gone', async () => {
+  it('that were deleted are shown as deleted', async () => {
     const page = await dashboard.openView('collections/nowhere');
     await page.getByText('This collection is not there').waitFor();
   });

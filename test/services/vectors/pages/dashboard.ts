@@ -20,7 +20,7 @@ const FIELDS = {
 export class Dashboard {
   readonly server: TestServer;
   readonly browser: Browser;
-  /** A page that is signed in, for all tests that need no page of their own. */
+  /** A page that is signed in, for all tests that need no separate page. */
   readonly shared: TestPage;
   /** The other pages of the present test. */
   opened: TestPage[] = [];

@@ -104,7 +104,7 @@ export function describeIdempotency({ getStore, openAgain, isAlone }: Idempotent
       assert.equal((await claim(next)).kind, 'completed');
     });
 
-    it('forgets unfinished claims when it is told to and no other process can have them, and no others', async () => {
+    it('forgets unfinished claims on request if no other process can have them, and no others', async () => {
       const [done, stuck] = [makeClaim(), makeClaim()];
       await claim(done);
       await add(makePet(), done);

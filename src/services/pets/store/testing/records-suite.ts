@@ -255,7 +255,7 @@ export function describeRecords(getStore: () => PetStore): void {
       assert.equal((await getStore().pets.find(liked.id))?.likeCount, 1);
       assert.equal(await getStore().requests.find(asked.id), undefined);
       assert.ok(await getStore().requests.find(others.id));
-      assert.ok((await getStore().pets.revision()) > revision, 'the gallery is told');
+      assert.ok((await getStore().pets.revision()) > revision, 'the gallery is notified');
     });
   });
 }

@@ -81,7 +81,7 @@ export function describeSheets(getStore: () => PetStore): void {
   });
 
   describe('packages', () => {
-    it('tells which pet an asset belongs to and whether it was ever published', async () => {
+    it('reports which pet an asset belongs to and whether it was ever published', async () => {
       const pet = await getStore().pets.add(makePet());
       assert.deepEqual(await getStore().pets.findAsset(pet.asset.assetId), {
         pet,

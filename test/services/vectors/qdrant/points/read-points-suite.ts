@@ -70,7 +70,7 @@ export function describeReads(getServer: () => TestServer): void {
   });
 
   describe('retrieve and get', () => {
-    it('[Q9] give payloads unless told otherwise, and vectors when asked', async () => {
+    it('[Q9] return payloads by default, and vectors when requested', async () => {
       const collection = await QdrantCollection.create(getServer(), 3);
       const point = { id: 1, vector: [0.1, -2.5, 1e-7], payload: { a: { b: 1, c: 2 }, d: 3 } };
       await collection.upsert([point]);
@@ -94,7 +94,7 @@ export function describeReads(getServer: () => TestServer): void {
       );
     });
 
-    it('[Q9] give vectors as they were sent, in as few digits as tell them apart', async () => {
+    it('[Q9] give vectors as they were sent, in as few digits as distinguish them', async () => {
       const collection = await QdrantCollection.create(getServer(), 4);
       const vector = [3, 0.1, 123_456.79, -1.5e-9];
       await collection.upsert([{ id: 1, vector }]);
@@ -102,7 +102,7 @@ export function describeReads(getServer: () => TestServer): void {
       assert.match(text, /"vector":\[3.0,0.1,123456.79,-1.5e-9\]/);
     });
 
-    it('[Q9] give vectors the length 1 for cosine, wherever they are told', async () => {
+    it('[Q9] give vectors the length 1 for cosine in every answer', async () => {
       const collection = await QdrantCollection.create(getServer(), 2, 'Cosine');
       const vectors = [
         [3, 4],
