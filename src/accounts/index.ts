@@ -35,11 +35,11 @@ export { toOwnPath } from './pages/page-context.ts';
 export { declareReportPages } from './pages/report-pages.ts';
 export type { SignedInVisit, SitePages, Visit } from './pages/site-pages.ts';
 export type { AuditEntry, ImportedAccounts, NewAuditEntry } from './ports.ts';
+export { openSession } from './verbs/access/open-session.ts';
+export { checkAdmin, checkSignedIn } from './verbs/access/permissions.ts';
 export { addAccount } from './verbs/add-account.ts';
 export type { FoundToken, NewApiToken, ServiceTokens } from './verbs/api-tokens.ts';
 export { getAccount, getAccountByEmail } from './verbs/get-account.ts';
-export { openSession } from './verbs/open-session.ts';
-export { checkAdmin, checkSignedIn } from './verbs/permissions.ts';
 export { addReport, resolveReport } from './verbs/reports.ts';
 
 /**

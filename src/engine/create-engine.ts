@@ -6,13 +6,13 @@ import { getKernels } from './kernel-choice.ts';
 import type { KernelName } from './kernels.ts';
 import { MemoryPool } from './memory/memory-pool.ts';
 import { Workspaces } from './memory/workspaces.ts';
-import { DIMENSION_MAX } from './row-layout.ts';
-import { RowTable } from './row-table.ts';
+import { DIMENSION_MAX } from './rows/row-layout.ts';
+import { RowTable } from './rows/row-table.ts';
+import { UnloadedRows } from './rows/unloaded-rows.ts';
 import { Scanner } from './scanner.ts';
 import { createBoardMemory, JobBoard } from './threads/job-board.ts';
 import { JobQueue } from './threads/job-queue.ts';
 import { createPostCounts, ScanThread } from './threads/scan-thread.ts';
-import { UnloadedRows } from './unloaded-rows.ts';
 
 /** The number of cores that use up the memory bandwidth, which bounds a scan. */
 const THREADS_MAX = 32;

@@ -1,6 +1,5 @@
 // The types of the engine: exact top-k over rows of numbers in shared WebAssembly memory. The engine knows rows, masks,
-// metrics and threads. It knows nothing of ids, JSON, disks or networks. Its tables and views are in row-table.ts and
-// row-view.ts.
+// metrics and threads. It knows nothing of ids, JSON, disks or networks. Its tables and views are in `rows/`.
 
 export type Metric = 'dot' | 'cosine' | 'euclid' | 'manhattan';
 

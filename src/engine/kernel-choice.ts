@@ -1,5 +1,5 @@
 // The choice of kernels for this machine: the fastest set that computes the same bits as the scalar one.
-import { codeDimension, codeStride, FOUND_BYTES } from './code-layout.ts';
+
 import {
   compileKernels,
   createKernels,
@@ -9,7 +9,8 @@ import {
   type Kernels,
 } from './kernels.ts';
 import { METRICS } from './metrics.ts';
-import { paddedDimension, rowStride } from './row-layout.ts';
+import { codeDimension, codeStride, FOUND_BYTES } from './rows/code-layout.ts';
+import { paddedDimension, rowStride } from './rows/row-layout.ts';
 
 /** Rows and a dimension that take both the wide path of every kernel and its tail. */
 const DIMENSION = 37;

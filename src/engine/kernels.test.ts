@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { compileKernels, createKernels, createMemory, type Kernels } from './kernels.ts';
 import { METRICS } from './metrics.ts';
-import { paddedDimension, rowStride } from './row-layout.ts';
+import { paddedDimension, rowStride } from './rows/row-layout.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const ROWS = 11;

@@ -1,10 +1,10 @@
 import { EngineClosed } from './errors.ts';
 import type { Workspaces } from './memory/workspaces.ts';
+import type { UnloadedRows } from './rows/unloaded-rows.ts';
 import { runJob } from './scan/run-job.ts';
 import { createOwnJob, type Work } from './scan/scan-job.ts';
 import type { RankedSlots } from './scan/task-run.ts';
 import type { JobQueue, WorkOrder } from './threads/job-queue.ts';
-import type { UnloadedRows } from './unloaded-rows.ts';
 
 /**
  * The most elements (rows times dimension) that the calling thread scans itself. They take 0.1 to 0.2 ms, less than

@@ -7,7 +7,7 @@
 //   uint32 sum of their squares
 //   uint32 checksum
 //   uint32 checksum of the row it was made from
-// The engine knows the same layout from src/engine/code-layout.ts. A record of zeros is the code of a zero row.
+// The engine knows the same layout from src/engine/rows/code-layout.ts. A record of zeros is the code of a zero row.
 
 export const CODE_MAX: f64 = 127;
 export const CODE_TRAILER_BYTES: usize = 32;

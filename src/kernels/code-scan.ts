@@ -5,7 +5,7 @@ import { addAcross, addNarrow, addWide, dotLowParts, dotScalar, joinParts } from
 import { RESIDUAL_AT, ROW_NORM_AT, SCALE_AT, SQUARES_AT, SUM_AT } from './code-layout';
 import { QUERY_HEADER_BYTES } from './code-query-layout';
 
-/** The distance between the findings of the queries of a scan. The engine knows it from src/engine/code-layout.ts. */
+/** The distance between the findings of the queries of a scan, as in src/engine/rows/code-layout.ts. */
 export const FOUND_BYTES: usize = 40_976;
 
 @inline

@@ -1,5 +1,5 @@
 // A row record: the elements as float32, padded with zeros to a multiple of four. A trailer of float64 norm, uint32
-// checksum and uint32 zero follows. The engine knows the same layout from src/engine/row-layout.ts.
+// checksum and uint32 zero follows. The engine knows the same layout from src/engine/rows/row-layout.ts.
 
 export const TRAILER_BYTES: usize = 16;
 export const NORM_AT: usize = 0;

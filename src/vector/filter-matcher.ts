@@ -1,10 +1,10 @@
 // The plain evaluation of a filter: over one point at a time, from its id and the text of its payload.
 import type { Bounds, Filter } from './filter.ts';
 import { type FilterPlan, type PlanStep, planFilter, type TermTest, type WantedTerms } from './filter-plan.ts';
-import { isInArea } from './geo.ts';
 import { isInSlice } from './id-slice.ts';
-import { parseInstant } from './instant.ts';
-import { COUNT, findGeoPoint, fromHashTerm, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload-terms.ts';
+import { isInArea } from './payload/geo.ts';
+import { parseInstant } from './payload/instant.ts';
+import { COUNT, findGeoPoint, fromHashTerm, isNameTerm, isValueTerm, NUMBER, TEXT } from './payload/payload-terms.ts';
 
 /** Decides about a point; its extras matter to filters that ask for vectors. */
 export type FilterMatcher = (id: string, payload: string, extras?: Uint8Array | null) => boolean;

@@ -2,8 +2,8 @@
 // values become one tree of wanted terms. A filter that names thousands of files thus costs one traversal for each
 // depth of the files, not one for each file.
 import type { Bounds, Condition, Filter, PayloadKey } from './filter.ts';
-import type { GeoArea } from './geo.ts';
 import type { IdSlice } from './id-slice.ts';
+import type { GeoArea } from './payload/geo.ts';
 import {
   EMPTY_TERM,
   ID_HASH,
@@ -14,7 +14,7 @@ import {
   toTerm,
   toVectorTerm,
   VECTORS,
-} from './payload-terms.ts';
+} from './payload/payload-terms.ts';
 import { createWordTest } from './text/text-index.ts';
 
 /** Wanted terms of the first key, each with those of the second key that may go with it, and so on. */

@@ -1,6 +1,7 @@
 // Filters over payloads, as values. A filter is exact: it names precisely the points that match.
-import type { GeoArea } from './geo.ts';
+
 import type { IdSlice } from './id-slice.ts';
+import type { GeoArea } from './payload/geo.ts';
 import type { TextIndex, WordNeed } from './text/text-index.ts';
 
 /**

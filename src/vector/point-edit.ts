@@ -2,7 +2,7 @@
 import { FieldNotFound } from './errors.ts';
 import { decodeExtras, encodeExtras } from './fields/extras.ts';
 import { findField, type VectorField } from './fields/fields.ts';
-import { createPayloadEdit, editPoint } from './payload-edit.ts';
+import { createPayloadEdit, editPoint } from './payload/payload-edit.ts';
 import type { PayloadChange } from './vector-store.ts';
 
 /** A removal of vectors: of these fields, and of the main one. */

@@ -1,7 +1,7 @@
 // The scores of the engine's kernels, bit by bit: float64 sums in four accumulators by the index of the element, added
-// up in the same order. Only few rows are scored here: those that the
-// database could not distinguish, and the rows of multivectors.
-import type { Distance } from './vector-store.ts';
+// up in the same order. Only few rows are scored here: those that the database could not distinguish.
+import { type Distance, isSimilarity } from './distance.ts';
+import type { SearchRequest } from './vector-store.ts';
 
 export type Score = (row: Float32Array) => number;
 
@@ -21,6 +21,17 @@ export function createScore(distance: Distance, query: Float32Array): Score {
     case 'Manhattan':
       return (row) => sum(row.length, (i) => Math.abs((query[i] ?? 0) - (row[i] ?? 0)));
   }
+}
+
+/** Creates the test of scores by the threshold of a search; every score passes without one. */
+export function createThresholdTest(
+  { scoreThreshold, precision }: Pick<SearchRequest, 'scoreThreshold' | 'precision'>,
+  distance: Distance,
+): (score: number) => boolean {
+  if (scoreThreshold === null) return () => true;
+  const round = precision === 'float32' ? Math.fround : (value: number) => value;
+  const threshold = round(scoreThreshold);
+  return isSimilarity(distance) ? (score) => round(score) >= threshold : (score) => round(score) <= threshold;
 }
 
 export function toNorm(row: Float32Array): number {

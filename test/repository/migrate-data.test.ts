@@ -10,7 +10,7 @@ import { after, afterEach, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IS_SOAK } from '../../src/base/testing/soak.ts';
 import type { TestPostgres } from '../../src/platform/storage/postgres/testing/test-postgres.ts';
-import { openPgvector, stopPgvector } from '../vector/pgvector-server.ts';
+import { openPgvector, stopPgvector } from '../vector/postgres/pgvector-server.ts';
 import { MagpieProcess } from './magpie-process.ts';
 
 after(stopPgvector);

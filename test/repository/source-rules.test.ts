@@ -1,11 +1,15 @@
 // Rules about the sources that neither the linter nor the dependency rules can see.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { SERVICES } from '../../src/app/services.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const LINES_MAX = 300;
+const FILES_MAX = 25;
 
 interface SourceRule {
   readonly guarantee: string;
@@ -92,4 +96,31 @@ describe('in the sources', () => {
       );
     });
   }
+});
+
+/** The files of each folder, without packages and without the tests in src. */
+const folders = Map.groupBy(
+  globSync(['src/**/*.*', 'test/**/*.*'], { cwd: ROOT, exclude: ['**/node_modules'] }).filter(
+    (file) => file.startsWith('test') || !/\.test\.ts$|\/testing\//.test(file),
+  ),
+  dirname,
+);
+
+describe('the size', () => {
+  it(`of a source is at most ${LINES_MAX} lines`, () => {
+    const written = globSync('src/**/*.{ts,tsx,js}', { cwd: ROOT }).filter(
+      (file) => !/\.(test|generated)\./.test(file),
+    );
+    const long = written.filter((file) => readFileSync(`${ROOT}/${file}`, 'utf8').split('\n').length - 1 > LINES_MAX);
+    assert.deepEqual(long, []);
+  });
+
+  it(`of a folder is at most ${FILES_MAX} files, in src without tests`, () => {
+    assert.ok(folders.size > 0);
+    const full = [...folders].filter(([, files]) => files.length > FILES_MAX);
+    assert.deepEqual(
+      full.map(([folder, files]) => `${folder}: ${files.length}`),
+      [],
+    );
+  });
 });

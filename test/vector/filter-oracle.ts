@@ -1,7 +1,7 @@
 // The definition of filters, as literal and slow as needed: over a parsed payload, one condition after the other.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../src/vector/filter.ts';
-import type { GeoArea, GeoPoint } from '../../src/vector/geo.ts';
 import { isInSlice, toIdHash } from '../../src/vector/id-slice.ts';
+import type { GeoArea, GeoPoint } from '../../src/vector/payload/geo.ts';
 import type { TextIndex } from '../../src/vector/text/text-index.ts';
 
 /** A number in its spelling, so that no digit is lost. */

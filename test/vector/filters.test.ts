@@ -12,12 +12,19 @@ import { type TermBlock, TermBlockBuilder } from '../../src/vector/embedded/filt
 import type { Condition } from '../../src/vector/filter.ts';
 import { createFilterMatcher } from '../../src/vector/filter-matcher.ts';
 import { planFilter } from '../../src/vector/filter-plan.ts';
-import type { KeyTree } from '../../src/vector/payload-terms.ts';
+import type { KeyTree } from '../../src/vector/payload/payload-terms.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
 import { matchesByDefinition } from './filter-oracle.ts';
-import { assertAnswer, assertFiltered, describeFilteredCalls, IDS, search, upsert } from './filtered-calls-suite.ts';
 import { createRandom } from './random.ts';
 import { drawFilter, drawPayload } from './random-filters.ts';
+import {
+  assertAnswer,
+  assertFiltered,
+  describeFilteredCalls,
+  IDS,
+  search,
+  upsert,
+} from './suites/filtered-calls-suite.ts';
 import { newBatch, newConfig, writeTo } from './test-points.ts';
 
 /** Returns the terms about a key in some slots of a block, as the reader thread sends them. */

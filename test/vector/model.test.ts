@@ -5,7 +5,7 @@ import { after } from 'node:test';
 import { forSoak } from '../../src/base/testing/soak.ts';
 import { openEmbeddedVectorStore } from '../../src/vector/embedded/embedded-vector-store.ts';
 import type { VectorStore } from '../../src/vector/vector-store.ts';
-import { describeModel } from './model-suite.ts';
+import { describeModel } from './suites/model-suite.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'magpie-model-'));
 let store: VectorStore | undefined;

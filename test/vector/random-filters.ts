@@ -1,6 +1,6 @@
 // Random payloads and filters from few names and values, so that they often match, and from common edge cases.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../src/vector/filter.ts';
-import type { GeoArea, GeoPoint } from '../../src/vector/geo.ts';
+import type { GeoArea, GeoPoint } from '../../src/vector/payload/geo.ts';
 import type { Random } from './random.ts';
 
 const STEPS = ['a', 'b', 'c', '0', '1', '10', '[]', 'pathSegments', 'é', '__proto__', 'a.b'];

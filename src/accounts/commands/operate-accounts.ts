@@ -14,10 +14,10 @@ import { parseAccountEmail } from '../model/email-address.ts';
 import type { AccountsContext } from '../ports.ts';
 import { countHeldAccess, type HoldersLocation } from '../store/count-held-access.ts';
 import { openAccountStore } from '../store/open-account-store.ts';
+import { toEndedText } from '../verbs/access/end-access.ts';
 import { addAccount } from '../verbs/add-account.ts';
 import { createServiceTokens, type ServiceTokens } from '../verbs/api-tokens.ts';
 import { type CreatedAdmin, createAdmin } from '../verbs/create-admin.ts';
-import { toEndedText } from '../verbs/end-access.ts';
 import { createResetCode, createResetCodeFor } from '../verbs/one-time-codes.ts';
 
 export interface Questions {

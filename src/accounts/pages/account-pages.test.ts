@@ -9,10 +9,10 @@ import { pageHead } from '../../platform/web/elements/page-head.ts';
 import { ACCOUNT_ERRORS } from '../errors.ts';
 import type { AccountsOptions } from '../index.ts';
 import { openTestAccounts, PASSWORD, type TestRole } from '../testing/open-test-accounts.ts';
+import { openSession } from '../verbs/access/open-session.ts';
 import { addAccount } from '../verbs/add-account.ts';
 import { createAdmin } from '../verbs/create-admin.ts';
 import { createResetCodeFor } from '../verbs/one-time-codes.ts';
-import { openSession } from '../verbs/open-session.ts';
 import type { AccountSite } from './account-site.ts';
 
 const errors: ErrorShape = {

@@ -12,8 +12,8 @@ import {
 } from '../../platform/web/elements/form-fields.ts';
 import { toMinute } from '../../platform/web/elements/minute.ts';
 import type { ServiceAccount } from '../model/account.ts';
+import { checkAdmin } from '../verbs/access/permissions.ts';
 import { getAccount, getAccountByEmail } from '../verbs/get-account.ts';
-import { checkAdmin } from '../verbs/permissions.ts';
 import { setRole } from '../verbs/set-role.ts';
 import type { ShownPage, Visitor } from './account-site.ts';
 import type { AccountPagesDeps } from './page-context.ts';

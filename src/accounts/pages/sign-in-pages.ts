@@ -5,9 +5,9 @@ import { EMPTY_FORM, type FormState } from '../../platform/web/elements/form-fie
 import { PAGE_ROUTE } from '../../platform/web/send-page.ts';
 import type { TriedPassword } from '../http/sign-in-limits.ts';
 import { refuse } from '../model/refusal-codes.ts';
-import { type OpenedSession, openSession } from '../verbs/open-session.ts';
+import { type OpenedSession, openSession } from '../verbs/access/open-session.ts';
+import { signIn } from '../verbs/access/sign-in.ts';
 import { register } from '../verbs/register.ts';
-import { signIn } from '../verbs/sign-in.ts';
 import type { ShownPage, Visitor } from './account-site.ts';
 import { type AccountPagesDeps, toOwnPath } from './page-context.ts';
 import { closedView, loginView, registerView } from './sign-in-views.ts';

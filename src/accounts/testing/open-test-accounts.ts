@@ -3,8 +3,8 @@
 import { openTestLocation } from '../../platform/storage/testing/test-location.ts';
 import { type AccountsOptions, openAccounts, type ServiceAccounts } from '../index.ts';
 import type { Caller, ServiceRoles } from '../model/account.ts';
+import { findSessionAccount } from '../verbs/access/find-session-account.ts';
 import { addAccount } from '../verbs/add-account.ts';
-import { findSessionAccount } from '../verbs/find-session-account.ts';
 import { toServiceAccount } from '../verbs/service-account.ts';
 import { QUICK_PASSWORDS } from './quick-passwords.ts';
 

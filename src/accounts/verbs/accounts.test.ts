@@ -15,17 +15,17 @@ import {
   TEST_ROLES,
   type TestRole,
 } from '../testing/open-test-accounts.ts';
+import { findProxyAccount } from './access/find-proxy-account.ts';
+import { openSession } from './access/open-session.ts';
+import { signIn } from './access/sign-in.ts';
 import { addAccount } from './add-account.ts';
 import { changePassword } from './change-password.ts';
 import { createAdmin } from './create-admin.ts';
-import { findProxyAccount } from './find-proxy-account.ts';
 import { getAccount, getAccountByEmail } from './get-account.ts';
-import { openSession } from './open-session.ts';
 import { register } from './register.ts';
 import { renameAccount } from './rename-account.ts';
 import { toServiceAccount } from './service-account.ts';
 import { setRole } from './set-role.ts';
-import { signIn } from './sign-in.ts';
 
 const accounts = await openTestAccounts();
 const { context, clock, findCaller } = accounts;

@@ -2,9 +2,9 @@ import type { Caller } from '../model/account.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import { checkPassword, isRightPassword, toPasswordHash } from '../passwords/passwords.ts';
 import type { AccountsContext } from '../ports.ts';
-import { endAccess } from './end-access.ts';
-import { type Browser, type OpenedSession, openSession } from './open-session.ts';
-import { checkSignedIn } from './permissions.ts';
+import { endAccess } from './access/end-access.ts';
+import { type Browser, type OpenedSession, openSession } from './access/open-session.ts';
+import { checkSignedIn } from './access/permissions.ts';
 
 /** Ends all sessions, one-time codes and keys that services hold; API tokens stay. The caller gets a new session. */
 export async function changePassword(

@@ -1,8 +1,8 @@
 import type { Caller } from '../model/account.ts';
 import type { AccountsContext } from '../ports.ts';
+import { checkInstallationAdmin } from './access/permissions.ts';
 import { addAccount } from './add-account.ts';
 import { createResetCode } from './one-time-codes.ts';
-import { checkInstallationAdmin } from './permissions.ts';
 
 /** Creates an account for another person. Returns the one-time code with which that person sets the password. */
 export async function createAccount(

@@ -4,8 +4,8 @@ import type { Account } from '../model/account.ts';
 import { parseAccountEmail } from '../model/email-address.ts';
 import { checkPassword, toPasswordHash } from '../passwords/passwords.ts';
 import type { AccountsContext } from '../ports.ts';
+import { endAccess } from './access/end-access.ts';
 import { addAccount } from './add-account.ts';
-import { endAccess } from './end-access.ts';
 
 export interface CreatedAdmin {
   readonly account: Account;

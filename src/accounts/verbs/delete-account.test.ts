@@ -7,10 +7,10 @@ import { openAccounts } from '../index.ts';
 import type { ServiceRoles } from '../model/account.ts';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { BROWSER, openTestAccounts, PASSWORD, STRANGER, TEST_ROLES } from '../testing/open-test-accounts.ts';
+import { signIn } from './access/sign-in.ts';
 import { addAccount } from './add-account.ts';
 import { createAdmin } from './create-admin.ts';
 import { deleteAccount } from './delete-account.ts';
-import { signIn } from './sign-in.ts';
 
 const accounts = await openTestAccounts();
 const { context } = accounts;

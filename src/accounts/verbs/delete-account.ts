@@ -2,7 +2,7 @@ import type { Caller, ServiceRoles } from '../model/account.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import { isRightPassword } from '../passwords/passwords.ts';
 import type { AccountsContext } from '../ports.ts';
-import { checkSignedIn } from './permissions.ts';
+import { checkSignedIn } from './access/permissions.ts';
 
 /**
  * Erases the account of the caller with its sessions, tokens and roles; services erase their data about it. An

@@ -2,7 +2,7 @@ import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
 import { toAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
-import { checkAdmin } from './permissions.ts';
+import { checkAdmin } from './access/permissions.ts';
 import { toServiceAccount } from './service-account.ts';
 
 /** Returns an account to an administrator, who checks its owner before assigning a role. */

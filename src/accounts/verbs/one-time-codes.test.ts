@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { assertRefused } from '../testing/assert-refused.ts';
 import { BROWSER, openTestAccounts, PASSWORD } from '../testing/open-test-accounts.ts';
+import { signIn } from './access/sign-in.ts';
 import { addAccount } from './add-account.ts';
 import { createAccount } from './create-account.ts';
 import { createAdmin } from './create-admin.ts';
 import { createResetCodeFor, createSetupCode, resetPassword, setUpAdmin } from './one-time-codes.ts';
-import { signIn } from './sign-in.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const FIRST = { email: 'first@example.org', name: 'First', password: PASSWORD };

@@ -5,9 +5,9 @@ import { parseAccountEmail } from '../model/email-address.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import { checkPassword, toPasswordHash } from '../passwords/passwords.ts';
 import type { AccountsContext, OneTimeCode } from '../ports.ts';
+import { endAccess } from './access/end-access.ts';
+import { type Browser, type OpenedSession, openSession } from './access/open-session.ts';
 import { createAdmin } from './create-admin.ts';
-import { endAccess } from './end-access.ts';
-import { type Browser, type OpenedSession, openSession } from './open-session.ts';
 
 /** Creates a setup code, which replaces an earlier one. Returns undefined if there is an administrator already. */
 export async function createSetupCode({ store }: AccountsContext): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import type { Caller, ServiceAccount, ServiceRoles } from '../model/account.ts';
 import { refuse } from '../model/refusal-codes.ts';
 import type { AccountsContext } from '../ports.ts';
+import { checkAdmin } from './access/permissions.ts';
 import { getAccount } from './get-account.ts';
-import { checkAdmin } from './permissions.ts';
 
 /**
  * Assigns a role in a service to an account. Administrators cannot change their own, so that one is always left. An

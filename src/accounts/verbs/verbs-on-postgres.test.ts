@@ -4,7 +4,7 @@ import { openTestPostgres } from '../../platform/storage/postgres/testing/test-p
 import { testOnPostgres } from '../../platform/storage/testing/test-location.ts';
 
 testOnPostgres(openTestPostgres);
-const SUITES = ['accounts', 'api-tokens', 'delete-account', 'end-access', 'one-time-codes'];
+const SUITES = ['accounts', 'api-tokens', 'delete-account', 'access/end-access', 'one-time-codes'];
 for (const suite of SUITES) await import(`./${suite}.test.ts`);
 await import('../store/import-accounts.test.ts');
 if (IS_SOAK) await import('../pages/account-pages.test.ts');

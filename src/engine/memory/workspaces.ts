@@ -1,13 +1,13 @@
+import { createKernels } from '../kernels.ts';
 import {
   FOUND_BYTES,
   FOUND_GREATEST_AT,
   FOUND_LEAST_AT,
   FOUND_NUMBERS_AT,
   preparedQueryBytes,
-} from '../code-layout.ts';
-import { createKernels } from '../kernels.ts';
-import { RowCodec } from '../row-codec.ts';
-import { DIMENSION_MAX, LIST_ROWS_MAX } from '../row-layout.ts';
+} from '../rows/code-layout.ts';
+import { RowCodec } from '../rows/row-codec.ts';
+import { DIMENSION_MAX, LIST_ROWS_MAX } from '../rows/row-layout.ts';
 
 /**
  * The number of queries that share one scan of the rows; more would gain little and make the first ones wait longer.

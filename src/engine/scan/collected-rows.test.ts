@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { LIST_ROWS_MAX } from '../row-layout.ts';
+import { LIST_ROWS_MAX } from '../rows/row-layout.ts';
 import { CollectedRows } from './collected-rows.ts';
 import { createBits, setBits } from './slot-bits.ts';
 

@@ -1,4 +1,4 @@
-import { LIST_ROWS_MAX } from '../row-layout.ts';
+import { LIST_ROWS_MAX } from '../rows/row-layout.ts';
 import { listRows } from './listed-rows.ts';
 import type { Segment } from './scan-plan.ts';
 import { countSetBits, hasBit } from './slot-bits.ts';

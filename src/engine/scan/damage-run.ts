@@ -1,5 +1,5 @@
 import type { Workspaces } from '../memory/workspaces.ts';
-import { checkedElements } from '../row-codec.ts';
+import { checkedElements } from '../rows/row-codec.ts';
 import { listRows } from './listed-rows.ts';
 import type { DamageWork } from './scan-job.ts';
 import type { TaskRun } from './task-run.ts';

@@ -1,5 +1,5 @@
 import type { Workspaces } from '../memory/workspaces.ts';
-import { LIST_ROWS_MAX } from '../row-layout.ts';
+import { LIST_ROWS_MAX } from '../rows/row-layout.ts';
 import { listRows } from './listed-rows.ts';
 import type { EncodeWork } from './scan-job.ts';
 import { forEachStretch } from './scan-plan.ts';

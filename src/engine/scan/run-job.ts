@@ -1,11 +1,11 @@
 import type { Workspaces } from '../memory/workspaces.ts';
-import { LIST_ROWS_MAX } from '../row-layout.ts';
+import { LIST_ROWS_MAX } from '../rows/row-layout.ts';
 import { createDamageRun } from './damage-run.ts';
 import { createEncodeRun } from './encode-run.ts';
 import { type Chunks, type ScanJob, takeChunks } from './scan-job.ts';
 import type { ScanPlan } from './scan-plan.ts';
 import { createScanRun } from './scan-run.ts';
-import { createSiftRun } from './sift-run.ts';
+import { SiftRun } from './sift-run.ts';
 import type { RankedSlots, TaskRun } from './task-run.ts';
 
 /** Runs one thread's share of a job to the end. */
@@ -59,7 +59,7 @@ function createRun(job: ScanJob, workspaces: Workspaces): TaskRun {
     case 'scan':
       return createScanRun(work, job.searches, workspaces);
     case 'sift':
-      return createSiftRun(work, job, workspaces);
+      return new SiftRun(work, job, workspaces);
     case 'damage':
       return createDamageRun(work, workspaces);
     case 'encode':

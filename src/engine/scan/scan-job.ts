@@ -1,6 +1,7 @@
 // One scan of the records of a table, whose chunks any number of threads take from one counter.
-import { KERNEL_KEYS_MAX } from '../code-layout.ts';
+
 import type { MetricTraits } from '../metrics.ts';
+import { KERNEL_KEYS_MAX } from '../rows/code-layout.ts';
 import { createKeys } from './kth-key.ts';
 import type { ScanPlan } from './scan-plan.ts';
 

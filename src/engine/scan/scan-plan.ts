@@ -1,4 +1,4 @@
-import { LIST_ROWS_MAX } from '../row-layout.ts';
+import { LIST_ROWS_MAX } from '../rows/row-layout.ts';
 
 /**
  * The approximate size of a chunk: some microseconds of work, so that threads which take the last ones finish together.

@@ -1,5 +1,5 @@
 import type { Workspaces } from '../memory/workspaces.ts';
-import { groupByBits, listRows } from './listed-rows.ts';
+import { listRows } from './listed-rows.ts';
 import type { ScanWork, Search } from './scan-job.ts';
 import { scoreRows } from './score-rows.ts';
 import type { TaskRun } from './task-run.ts';
@@ -10,7 +10,8 @@ export function createScanRun(work: ScanWork, searches: readonly Search[], works
   const { dimension, traits } = work;
   const rowsOf = { stride: work.plan.stride, dimension, traits };
   const runs = searches.map((search) => ({ search, best: new TopK(search.k) }));
-  const groups = groupByBits(runs);
+  // The rows of slots that several searches look at are listed once.
+  const groups = Map.groupBy(runs, ({ search }) => search.bits);
   return {
     take(segment, from, to) {
       for (const [bits, group] of groups) {

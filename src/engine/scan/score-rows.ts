@@ -1,6 +1,6 @@
 import type { Workspace } from '../memory/workspaces.ts';
 import type { MetricTraits } from '../metrics.ts';
-import { paddedDimension } from '../row-layout.ts';
+import { paddedDimension } from '../rows/row-layout.ts';
 import type { Search } from './scan-job.ts';
 import type { Segment } from './scan-plan.ts';
 import type { TopK } from './top-k.ts';

@@ -1,8 +1,7 @@
-import { codeDimension, KERNEL_KEYS_MAX, preparedQueryBytes } from '../code-layout.ts';
 import type { Workspace, Workspaces } from '../memory/workspaces.ts';
-import { paddedDimension } from '../row-layout.ts';
+import { codeDimension, KERNEL_KEYS_MAX, preparedQueryBytes } from '../rows/code-layout.ts';
+import { paddedDimension } from '../rows/row-layout.ts';
 import { CollectedRows } from './collected-rows.ts';
-import { groupByBits } from './listed-rows.ts';
 import type { ScanJob, Search, SiftWork } from './scan-job.ts';
 import { forEachStretch, type ScanPlan, type Segment } from './scan-plan.ts';
 import { scoreRows, writeQuery } from './score-rows.ts';
@@ -42,12 +41,8 @@ interface Rows {
   readonly firstSlot: number;
 }
 
-export function createSiftRun(work: SiftWork, job: ScanJob, workspaces: Workspaces): TaskRun {
-  return new SiftRun(work, job, workspaces);
-}
-
 /** A run that bounds the keys of all rows by their codes and scores the rows that survive. */
-class SiftRun implements TaskRun {
+export class SiftRun implements TaskRun {
   readonly #jobId: number;
   readonly #work: SiftWork;
   readonly #workspaces: Workspaces;
@@ -62,7 +57,8 @@ class SiftRun implements TaskRun {
       const preparedAt = i * preparedQueryBytes(work.dimension);
       return { search, preparedAt, survivors: new Survivors(keys[i]!), best: new TopK(search.k) };
     });
-    this.#groups = Array.from(groupByBits(this.#runs), ([bits, runs]) => createGroup(bits, runs));
+    const groups = Map.groupBy(this.#runs, ({ search }) => search.bits);
+    this.#groups = Array.from(groups, ([bits, runs]) => createGroup(bits, runs));
   }
 
   take(segment: Segment, from: number, to: number): void {

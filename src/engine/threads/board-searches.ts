@@ -31,8 +31,9 @@ export class BoardSearches {
 
   /** Opens searches to that many threads. Returns undefined if they do not fit or the board is in use. */
   open(work: Work, searches: readonly Search[], owner: string, threads: number): ScanJob | undefined {
+    if (work.kind !== 'scan' && work.kind !== 'sift') return undefined;
     const [first] = searches;
-    if (!first || !isSearchWork(work) || !this.#isFree || !fitsBoard(work, searches)) return undefined;
+    if (!first || !this.#isFree || !fitsBoard(work, searches)) return undefined;
     this.#isFree = false;
     const topic = this.#getTopic(work, first.bits, owner);
     const job = this.#board.open(topic, searches, threads);
@@ -71,8 +72,4 @@ export class BoardSearches {
     this.#topics[topic.id % TOPICS_MAX] = topic;
     return topic;
   }
-}
-
-function isSearchWork(work: Work): work is SearchWork {
-  return work.kind === 'scan' || work.kind === 'sift';
 }

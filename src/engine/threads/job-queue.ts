@@ -94,7 +94,7 @@ export class JobQueue {
   async run(work: Work, { search, owner = '', signal }: WorkOrder = {}): Promise<RankedSlots[]> {
     const request: Request = {
       work,
-      owner: toOwner(work, owner),
+      owner: work.kind === 'encode' ? ENCODING_OWNER : `of ${owner}`,
       // A copy of the query alone: the caller may change the buffer around it while the request waits.
       search: search && { ...search, query: search.query.slice() },
       result: Promise.withResolvers(),
@@ -267,10 +267,6 @@ function countScans(searches: number): number {
 
 function listSearches(requests: readonly Request[]): Search[] {
   return requests.flatMap(({ search }) => search ?? []);
-}
-
-function toOwner(work: Work, owner: string): string {
-  return work.kind === 'encode' ? ENCODING_OWNER : `of ${owner}`;
 }
 
 /** Returns the request and those behind it that the same scan can answer. */

@@ -7,6 +7,7 @@ import type { FieldChange } from '../fields/fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkIds } from '../point-batch.ts';
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';
+import type { StoreStats } from '../store-stats.ts';
 import type * as port from '../vector-store.ts';
 import type { CopyOptions } from './backup/copy-in-thread.ts';
 import type { StoreCopy } from './backup/copy-store.ts';
@@ -21,7 +22,6 @@ import { ViewedCollections } from './reader/viewed-collections.ts';
 import type {
   Preparation,
   ReaderCalls,
-  SeenState,
   SettingsChange,
   WriteCommand,
   WriterCalls,
@@ -29,7 +29,7 @@ import type {
 } from './threads/commands.ts';
 import { OWN_NAMESPACE, STATS_NAMESPACE, StorageThread } from './threads/storage-thread.ts';
 import { READER_LIMITS, WRITER_LIMITS } from './threads/thread-limits.ts';
-import { Compactor } from './writer/compactor.ts';
+import { Compactor } from './writer/compaction/compactor.ts';
 import { toRows, weighRows, weighSelection } from './writer/write-input.ts';
 import { writeSelected } from './writer/write-selected.ts';
 
@@ -94,7 +94,7 @@ class EmbeddedVectorStore implements port.VectorStore {
       files,
       reader,
       bytesMax: memoryBytesMax * RECENT_SHARE,
-      catchUp: (at, seen) => this.#catchUp(at, seen),
+      catchUp: (at, seen) => this.#collections.catchUp(at, seen),
     });
     this.#loader = new CollectionLoader(this.#parts);
     this.#collections = new CollectionCache(this.#loader, this.#points, () => this.#warmList?.noteChange());
@@ -208,22 +208,10 @@ class EmbeddedVectorStore implements port.VectorStore {
 
   async getCollection(at: port.CollectionAddress): Promise<port.CollectionInfo> {
     const found = await this.#parts.reader.call(at.namespace, 'collection', [at]);
-    await this.#catchUp(at, found);
+    await this.#collections.catchUp(at, found);
     if (found === undefined) throw new CollectionNotFound(at.name);
     const { rowset: _rowset, version: _version, slotCount: _slotCount, ...info } = found;
     return info;
-  }
-
-  /**
-   * Waits until memory shows the state that was seen. The catalogue shows a write as soon as it is committed, searches
-   * only when the writer's reply has arrived. Without the wait, a later search could show an older state.
-   */
-  async #catchUp(at: port.CollectionAddress, seen: SeenState | undefined): Promise<void> {
-    const searched = this.#collections.find(at);
-    if (searched === undefined) return;
-    if (searched?.rowset === seen?.rowset && (searched?.version ?? -1) >= (seen?.version ?? 0)) return;
-    // A failure is ignored: when a writer ends, all collections are dropped from memory.
-    await this.#parts.writer.call(OWN_NAMESPACE, 'flush', []).catch(() => {});
   }
 
   async listCollections(namespace: string): Promise<port.ListedCollection[]> {
@@ -258,7 +246,7 @@ class EmbeddedVectorStore implements port.VectorStore {
     return this.#views.search(...args);
   }
 
-  async stats(): Promise<port.StoreStats> {
+  async stats(): Promise<StoreStats> {
     const { writer, reader, memoryBytesMax } = this.#parts;
     return {
       ...(await reader.call(STATS_NAMESPACE, 'totals', [])),

@@ -17,7 +17,7 @@ import type {
   VectorStore,
   WriteContext,
 } from '../vector-store.ts';
-import type { StoredReceipt, StoredReceipts } from './stored-receipts.ts';
+import type { MoveRecords, StoredReceipt } from './move-records.ts';
 
 const PAGE_POINTS = 1_000;
 /** Bytes written at once, as JSON: each write waits for the disk, so few large ones are faster than many small ones. */
@@ -29,8 +29,7 @@ const MEMORY_BYTES_MAX = 0;
 
 interface OpenedVectors {
   readonly store: VectorStore;
-  readonly receipts: StoredReceipts;
-  listNamespaces(): Promise<readonly string[]>;
+  readonly records: MoveRecords;
 }
 
 interface AddressedCollection extends ListedCollection {
@@ -51,7 +50,7 @@ export const openVectorsMove: OpenMove = async (from, to) => {
         for (const collection of await listAll(source))
           await copyCollection(collection, source, target, steps).catch(toProblem(collection));
         await copyAliases(source, target);
-        for await (const page of listReceipts(source)) await target.receipts.put(page);
+        for await (const page of listReceipts(source)) await target.records.putReceipts(page);
       },
       measure: async (side, steps) => {
         const measures = [await measureReceipts(sides[side]), await measureAliases(sides[side])];
@@ -74,24 +73,20 @@ async function openVectors(location: StoreLocation, isSource: boolean): Promise<
     const { VECTOR_TABLES } = await import('../postgres/schema.ts');
     if (isSource) checkVersion(VECTOR_TABLES, await findSchemaVersion(server, VECTOR_TABLES.name));
     const { openPostgresVectorStore } = await import('../postgres/postgres-vector-store.ts');
-    const { listNamespaces } = await import('../postgres/list-namespaces.ts');
-    const { createTableReceipts } = await import('../postgres/table-receipts.ts');
+    const { createTableRecords } = await import('../postgres/table-records.ts');
     const options = { server, nearBytesMax: MEMORY_BYTES_MAX, isReadOnly: isSource };
-    const store = await openPostgresVectorStore(options);
-    return { store, receipts: createTableReceipts(server), listNamespaces: () => listNamespaces(server) };
+    return { store: await openPostgresVectorStore(options), records: createTableRecords(server) };
   }
   const { openEmbeddedVectorStore } = await import('../embedded/embedded-vector-store.ts');
-  const { listNamespaces } = await import('../embedded/list-namespaces.ts');
-  const { createCatalogueReceipts } = await import('../embedded/files/catalogue-receipts.ts');
+  const { createCatalogueRecords } = await import('../embedded/files/catalogue-records.ts');
   const { toStoreFiles } = await import('../embedded/files/store-files.ts');
-  const receipts = createCatalogueReceipts(toStoreFiles(location.folder).catalogue);
   const store = await openEmbeddedVectorStore({ dataDir: dirname(location.folder), memoryBytesMax: MEMORY_BYTES_MAX });
-  return { store, receipts, listNamespaces: async () => listNamespaces(location.folder) };
+  return { store, records: createCatalogueRecords(toStoreFiles(location.folder).catalogue) };
 }
 
-async function listAll({ store, listNamespaces }: OpenedVectors): Promise<AddressedCollection[]> {
+async function listAll({ store, records }: OpenedVectors): Promise<AddressedCollection[]> {
   const collections: AddressedCollection[] = [];
-  for (const namespace of await listNamespaces()) {
+  for (const namespace of await records.listNamespaces()) {
     for (const each of await store.listCollections(namespace))
       collections.push({ ...each, at: { namespace, name: each.name } });
   }
@@ -99,7 +94,7 @@ async function listAll({ store, listNamespaces }: OpenedVectors): Promise<Addres
 }
 
 async function copyAliases(source: OpenedVectors, target: OpenedVectors): Promise<void> {
-  for (const namespace of await source.listNamespaces()) {
+  for (const namespace of await source.records.listNamespaces()) {
     const changes = (await source.store.listAliases(namespace)).map((alias) => ({ kind: 'set', ...alias }) as const);
     if (changes.length > 0) await target.store.changeAliases(toContext({ namespace, name: '' }), changes);
   }
@@ -223,18 +218,18 @@ async function measureCollection(
   );
 }
 
-async function measureAliases({ store, listNamespaces }: OpenedVectors): Promise<Measure> {
+async function measureAliases({ store, records }: OpenedVectors): Promise<Measure> {
   const checksum = new Checksum();
-  for (const namespace of await listNamespaces()) {
+  for (const namespace of await records.listNamespaces()) {
     for (const { alias, collection } of await store.listAliases(namespace))
       checksum.add(JSON.stringify([namespace, alias, collection]));
   }
   return checksum.toMeasure('aliases');
 }
 
-async function* listReceipts({ receipts }: OpenedVectors): AsyncIterable<readonly StoredReceipt[]> {
+async function* listReceipts({ records }: OpenedVectors): AsyncIterable<readonly StoredReceipt[]> {
   for (let last: StoredReceipt | undefined; ; ) {
-    const page = await receipts.list(last);
+    const page = await records.listReceipts(last);
     if (page.length === 0) return;
     yield page;
     last = page.at(-1);

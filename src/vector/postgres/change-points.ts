@@ -2,7 +2,7 @@
 import { ChangeTooLarge, PointNotFound } from '../errors.ts';
 import { isMainMissing, mergeExtras } from '../fields/extras.ts';
 import type { Filter } from '../filter.ts';
-import { CHANGE_CHARACTERS_MAX } from '../payload-edit.ts';
+import { CHANGE_CHARACTERS_MAX } from '../payload/payload-edit.ts';
 import { lastRows, selectRows } from '../point-batch.ts';
 import { createPointEdit, type PointChange } from '../point-edit.ts';
 import type { PointSelection, VectorBatch } from '../vector-store.ts';

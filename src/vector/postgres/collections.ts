@@ -171,20 +171,13 @@ export class Collections {
   async changeFields(
     session: Session,
     at: CollectionAddress,
-    { bucket, id }: Collection,
+    collection: Collection,
     fields: readonly VectorField[],
   ): Promise<void> {
     const text = writeFields(fields);
-    const { collections, states } = session.names;
-    await session.query(`UPDATE ${collections} SET fields = $3 WHERE namespace = $1 AND name = $2`, [
-      ...toAddress(at),
-      text,
-    ]);
-    await session.query(`UPDATE ${states} SET fields = $3 WHERE bucket = $1 AND collection_id = $2`, [
-      bucket,
-      id,
-      text,
-    ]);
+    const statement = `UPDATE ${session.names.collections} SET fields = $3 WHERE namespace = $1 AND name = $2`;
+    await session.query(statement, [...toAddress(at), text]);
+    await this.#updateState(session, collection, 'fields', text);
   }
 
   /** Gives the collection a new id, under which there are no points. */
@@ -200,11 +193,12 @@ export class Collections {
 
   /** Changes the index of a field. The collection must be locked. */
   async changeIndex(session: Session, collection: Collection, field: string, index: string | null): Promise<void> {
-    await session.query(`UPDATE ${session.names.states} SET indexes = $3 WHERE bucket = $1 AND collection_id = $2`, [
-      collection.bucket,
-      collection.id,
-      editIndexes(collection.indexes, field, index),
-    ]);
+    await this.#updateState(session, collection, 'indexes', editIndexes(collection.indexes, field, index));
+  }
+
+  async #updateState(session: Session, { bucket, id }: Collection, column: string, value: string): Promise<void> {
+    const statement = `UPDATE ${session.names.states} SET ${column} = $3 WHERE bucket = $1 AND collection_id = $2`;
+    await session.query(statement, [bucket, id, value]);
   }
 
   async #insertState(

@@ -4,7 +4,7 @@
 import type { Filter, PayloadKey } from '../filter.ts';
 import { type PlanStep, planFilter, type WantedTerms } from '../filter-plan.ts';
 import { toIdBytes } from '../id-bytes.ts';
-import { EMPTY_TERM, VECTORS } from '../payload-terms.ts';
+import { EMPTY_TERM, VECTORS } from '../payload/payload-terms.ts';
 import type { Parameters } from './database.ts';
 import { PRESENT, toManyToken, toToken } from './point-tokens.ts';
 

@@ -4,9 +4,7 @@ import { type Collection, HEAD, IDENTITY, type Stored, type StoredHead, withFiel
 import type { Session } from './database.ts';
 import type { Names } from './schema.ts';
 
-interface NamedCollection extends Collection {
-  readonly name: string;
-}
+type NamedCollection = Collection & { readonly name: string };
 
 type Row<T extends Collection> = Stored<T> & StoredHead;
 

@@ -25,12 +25,9 @@ export interface FoundPoint {
   readonly version: number;
 }
 
-interface Row {
-  readonly bucket: number;
+interface Row extends Omit<FoundPoint, 'id' | 'payload'> {
   readonly id: Uint8Array;
   readonly payload: string | null;
-  readonly extras: Uint8Array | null;
-  readonly version: number;
   readonly unsure: boolean;
   /** The number of points looked at; the largest may be left to the next piece. */
   readonly total: number;

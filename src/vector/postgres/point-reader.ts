@@ -7,7 +7,7 @@ import { CollectionNotFound } from '../errors.ts';
 import { toDatatype } from '../fields/fields.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { getTarget } from '../point-batch.ts';
-import { checkBytes, listSlices, type PageRequest, scrollSlices } from '../slice-reader.ts';
+import { checkBytes, listSlices, type PageRequest, scrollSlices, weighPoint } from '../slice-reader.ts';
 import type {
   CollectionAddress,
   PageSlice,
@@ -18,7 +18,6 @@ import type {
   ScrollRequest,
   SearchRequest,
 } from '../vector-store.ts';
-import { weighPoint } from '../weigh-points.ts';
 import type { Collection, Collections } from './collections.ts';
 import type { Database, Session } from './database.ts';
 import { listMatching } from './matching-points.ts';

@@ -1,9 +1,8 @@
 // The selection and conversion of points in statements, which all name the contents of the collection.
 import { fromIdBytes, toIdBytes } from '../id-bytes.ts';
 import { toSortKey } from '../id-sort-keys.ts';
-import type { ListedSlice } from '../slice-reader.ts';
+import { type ListedSlice, weighPoint } from '../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../vector-store.ts';
-import { weighPoint } from '../weigh-points.ts';
 import { type Layout, toBucket } from './buckets/buckets.ts';
 import { toNamed, toScope } from './buckets/sql-bucket-tables.ts';
 import type { Collection } from './collections.ts';

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { walkArray, walkObject } from '../../platform/json/json-source.ts';
 import type { PayloadKey } from '../filter.ts';
-import { addTerms } from '../payload-terms.ts';
+import { addTerms } from '../payload/payload-terms.ts';
 
 /** Points with more tokens have only one that says so, and filters read their payloads, which costs less. */
 const TOKENS_MAX = 128;

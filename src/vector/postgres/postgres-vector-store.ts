@@ -8,6 +8,7 @@ import { fitBatch } from '../fields/fit-datatypes.ts';
 import { type Filter, matchesEverything } from '../filter.ts';
 import { checkExtras, checkIds, checkLengths, toLengths } from '../point-batch.ts';
 import { type PointChange, toVectorRemoval } from '../point-edit.ts';
+import type { StoreStats } from '../store-stats.ts';
 import type * as port from '../vector-store.ts';
 import { changeAlias, findAlias, listAliases, removeAliasesOf } from './aliases.ts';
 import { BUCKET_POINTS, findNextClass } from './buckets/buckets.ts';
@@ -256,7 +257,7 @@ class PostgresVectorStore implements port.VectorStore {
     return this.#reader.search(...args);
   }
 
-  async stats(): Promise<port.StoreStats> {
+  async stats(): Promise<StoreStats> {
     return {
       ...(await this.#totals.read()),
       ...(this.#near?.stats ?? NOTHING_NEAR),

@@ -4,7 +4,7 @@ import { decodeExtras } from '../fields/extras.ts';
 import { createFieldScore, toIdf, type WeightedVector } from '../fields/field-score.ts';
 import type { SparseVector, VectorField } from '../fields/fields.ts';
 import type { Filter } from '../filter.ts';
-import { createThresholdTest } from '../score-threshold.ts';
+import { createThresholdTest } from '../score.ts';
 import { isSimilarity, type SearchRequest } from '../vector-store.ts';
 import type { Collection } from './collections.ts';
 import type { Session } from './database.ts';

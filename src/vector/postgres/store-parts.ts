@@ -3,11 +3,11 @@ import { StartupProblem } from '../../base/startup-problem.ts';
 import { openStoreDatabase } from '../../platform/storage/open-store-database.ts';
 import type { ClusterNodes } from '../../platform/storage/postgres/nodes/watch-nodes.ts';
 import { openPostgresServer, type PostgresServer } from '../../platform/storage/postgres/postgres-server.ts';
+import { findNamedBuckets } from './buckets/buckets.ts';
 import { Collections } from './collections.ts';
-import { Database, type StatementListener } from './database.ts';
+import { Database, type DatabaseOptions, type StatementListener } from './database.ts';
 import { getExtensionSchema } from './extension.ts';
 import { IndexBuilder } from './index-builder.ts';
-import { createAdmission } from './nodes/node-admission.ts';
 import type { Readable } from './point-reader.ts';
 import { isDistributed, type Names, toNames, VECTOR_TABLES } from './schema.ts';
 
@@ -50,6 +50,16 @@ export async function openParts(options: PostgresVectorStoreOptions): Promise<St
   const database = new Database(kysely, names, { onStatement, toAdmit: nodes && createAdmission(nodes) });
   const standby = openStandby(options, names);
   return { database, standby, nodes, indexes: new IndexBuilder(kysely, schema, names) };
+}
+
+/** Returns the admission of statements to the nodes that have the buckets of a layout. */
+function createAdmission(nodes: ClusterNodes): DatabaseOptions['toAdmit'] {
+  return (layout) => {
+    const named = findNamedBuckets(layout);
+    // The head of the collection is in its first bucket in any layout.
+    const buckets = named && [layout.bucket, ...named];
+    return (act) => nodes.run(buckets, act);
+  };
 }
 
 /** Opens the standby. It may be unreachable now and later; then the server is read. */

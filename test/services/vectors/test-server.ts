@@ -171,7 +171,9 @@ async function loadCheckers(url: string): Promise<Checkers> {
 
 /** The server for `TEST_VECTORS_STORE=postgres`, which all tests then use; each data folder has its schema. */
 const pgvector =
-  process.env['TEST_VECTORS_STORE'] === 'postgres' ? await import('../../vector/pgvector-server.ts') : undefined;
+  process.env['TEST_VECTORS_STORE'] === 'postgres'
+    ? await import('../../vector/postgres/pgvector-server.ts')
+    : undefined;
 if (pgvector !== undefined) after(pgvector.stopPgvector);
 
 export const IS_ON_POSTGRES = pgvector !== undefined;

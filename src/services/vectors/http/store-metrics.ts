@@ -1,5 +1,6 @@
 import type { Labels, Metrics } from '../../../platform/metrics/metrics.ts';
-import type { DatabaseStats, StoreStats, VectorStore } from '../../../vector/vector-store.ts';
+import type { DatabaseStats, StoreStats } from '../../../vector/store-stats.ts';
+import type { VectorStore } from '../../../vector/vector-store.ts';
 
 type Figure = Exclude<keyof StoreStats, 'groupSizes' | 'database'>;
 

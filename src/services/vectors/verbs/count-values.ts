@@ -1,5 +1,5 @@
 import type { Filter, MatchValue, PayloadKey } from '../../../vector/filter.ts';
-import { fromTerm } from '../../../vector/payload-terms.ts';
+import { fromTerm } from '../../../vector/payload/payload-terms.ts';
 import type { CollectionAddress, ReadOptions, VectorStore } from '../../../vector/vector-store.ts';
 import { walkValues } from './walk-values.ts';
 

@@ -1,6 +1,6 @@
 import { assert } from '../../../base/assert.ts';
 import type { Condition, Filter, MatchValue, PayloadKey } from '../../../vector/filter.ts';
-import { fromTerm, isNameTerm, KeyTree } from '../../../vector/payload-terms.ts';
+import { fromTerm, isNameTerm, KeyTree } from '../../../vector/payload/payload-terms.ts';
 import type { ScoredPoint } from '../../../vector/vector-store.ts';
 import { QDRANT_RESULTS_MAX } from '../limits.ts';
 import { withConditions } from '../model/filter-size.ts';

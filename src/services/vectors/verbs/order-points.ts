@@ -1,7 +1,7 @@
 import type { Bounds, Filter, PayloadKey } from '../../../vector/filter.ts';
 import { compareIds } from '../../../vector/id-sort-keys.ts';
-import { parseInstant } from '../../../vector/instant.ts';
-import { NUMBER, TEXT } from '../../../vector/payload-terms.ts';
+import { parseInstant } from '../../../vector/payload/instant.ts';
+import { NUMBER, TEXT } from '../../../vector/payload/payload-terms.ts';
 import type { CollectionAddress, ReadOptions, VectorStore } from '../../../vector/vector-store.ts';
 import { withConditions } from '../model/filter-size.ts';
 import { walkValues } from './walk-values.ts';

@@ -1,5 +1,5 @@
 import type { Filter, PayloadKey } from '../../../vector/filter.ts';
-import { KeyTree } from '../../../vector/payload-terms.ts';
+import { KeyTree } from '../../../vector/payload/payload-terms.ts';
 import type { CollectionAddress, ReadOptions, StoredPoint, VectorStore } from '../../../vector/vector-store.ts';
 import { scanPoints } from './scan-points.ts';
 

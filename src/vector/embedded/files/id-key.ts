@@ -42,6 +42,11 @@ export function toKeySql(column: string): string {
   return `iif(${isKey}, ${column}, ${KEY_OF_ID}(${column}))`;
 }
 
+/** Selects the slots from ?2 to ?3 of a rowset that hold a point. */
+export const SELECT_LIVE_SLOTS = `SELECT points.key & 0xffffffff AS slot
+  FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('points.id')} AND ids.slot = points.key & 0xffffffff
+  WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | ?3`;
+
 /** Defines the function that `toKeySql` uses. Before format 3 every id was its key, before format 4 every integer. */
 export function defineKeyFunction(database: DatabaseSync, format: number): void {
   const toKeyOf = format < 3 ? (bytes: Uint8Array) => bytes : format < 4 ? toBounded : toKey;

@@ -5,7 +5,15 @@ import type { Steps } from '../../../platform/threads/steps.ts';
 import type { Bounds } from '../../filter.ts';
 import { passesTest } from '../../filter-matcher.ts';
 import type { FilterPlan, PlanStep, TermTest, WantedTerms } from '../../filter-plan.ts';
-import { addSlots, BLOCK_SLOTS, BLOCK_WORDS, findTerm, nameStart, type TermBlock } from './term-block.ts';
+import {
+  addSlots,
+  BLOCK_SLOTS,
+  BLOCK_WORDS,
+  countTermSlots,
+  findTerm,
+  nameStart,
+  type TermBlock,
+} from './term-block.ts';
 import type { TermColumn } from './term-columns.ts';
 
 /** Terms looked at in one step: far less than a millisecond. */
@@ -63,7 +71,7 @@ interface Layer {
 const ALL = new Uint32Array(BLOCK_WORDS).fill(-1);
 const NONE = new Uint32Array(BLOCK_WORDS);
 
-export function toLayers({ base, late }: TermColumn): Layer[] | undefined {
+function toLayers({ base, late }: TermColumn): Layer[] | undefined {
   if (base === null || late?.terms === null) return undefined;
   if (late === undefined) return [{ terms: base, without: NONE }];
   const lateSlots = new Uint32Array(BLOCK_WORDS);
@@ -72,6 +80,20 @@ export function toLayers({ base, late }: TermColumn): Layer[] | undefined {
     { terms: base, without: lateSlots },
     { terms: late.terms, without: NONE },
   ];
+}
+
+/** Counts for each term about a key its slots in `within`. Returns false if the terms are not in memory. */
+export function addTermCounts(column: TermColumn, within: Uint32Array, counts: Map<string, number>): boolean {
+  const layers = toLayers(column);
+  for (const { terms, without } of layers ?? []) {
+    for (let term = 0; term < terms.nameEnds.length; term++) {
+      const count = countTermSlots(terms, term, within, without);
+      if (count === 0) continue;
+      const name = terms.names.slice(nameStart(terms, term), terms.nameEnds[term]);
+      counts.set(name, (counts.get(name) ?? 0) + count);
+    }
+  }
+  return layers !== undefined;
 }
 
 class Evaluation {

@@ -3,8 +3,7 @@
 import { Slices } from '../../../base/slices.ts';
 import type { Filter, PayloadKey } from '../../filter.ts';
 import { type FilterPlan, planFilter } from '../../filter-plan.ts';
-import { addTermCounts } from './count-terms.ts';
-import { evaluateBlock, type IdsOfSlots, lookUpBlock } from './evaluate-block.ts';
+import { addTermCounts, evaluateBlock, type IdsOfSlots, lookUpBlock } from './evaluate-block.ts';
 import type { FilterSource } from './filter-calls.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from './term-block.ts';
 import type { TermBudget } from './term-budget.ts';

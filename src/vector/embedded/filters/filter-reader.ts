@@ -6,7 +6,7 @@ import type { Filter, PayloadKey } from '../../filter.ts';
 import { passesPlan, readTerms } from '../../filter-matcher.ts';
 import { planFilter } from '../../filter-plan.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
-import { ID_HASH, KeyTree, VECTORS } from '../../payload-terms.ts';
+import { ID_HASH, KeyTree, VECTORS } from '../../payload/payload-terms.ts';
 import { toIdKey } from '../files/id-key.ts';
 import type { Statements } from '../files/statements.ts';
 import type { FilterCalls, IdRequest, TermRequest } from './filter-calls.ts';

@@ -1,7 +1,7 @@
 // The terms (payload-terms.ts) about one payload key in the points of one block of slots, inverted: for each term the
 // slots of which it is true. The reader thread makes it; it never changes. Slots are counted from the block's first.
-import { parseInstant } from '../../instant.ts';
-import { NUMBER, TEXT } from '../../payload-terms.ts';
+import { parseInstant } from '../../payload/instant.ts';
+import { NUMBER, TEXT } from '../../payload/payload-terms.ts';
 
 /** The slots of a block. Reading its payloads takes some ten milliseconds, or many steps when they are large. */
 export const BLOCK_SLOTS = 8_192;

@@ -5,7 +5,7 @@ import { isRowIntact, listDamaged, rowStride } from '../../../engine/index.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, VectorConfig } from '../../vector-store.ts';
 import { DAMAGED_IDS_SHOWN } from '../files/damage.ts';
-import { toKeySql } from '../files/id-key.ts';
+import { SELECT_LIVE_SLOTS } from '../files/id-key.ts';
 import { readRows } from '../files/read-rows.ts';
 
 const PIECE_BYTES = 4_194_304;
@@ -86,12 +86,6 @@ function isStillDamaged(
 
 /** Returns the slots from `from` to `to` that hold a point. */
 function listLive(database: DatabaseSync, rowset: number, from: number, to: number): Set<number> {
-  const rows = database
-    .prepare(
-      `SELECT points.key & 0xffffffff AS slot
-       FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('points.id')} AND ids.slot = points.key & 0xffffffff
-       WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | ?3`,
-    )
-    .all(rowset, from, to);
+  const rows = database.prepare(SELECT_LIVE_SLOTS).all(rowset, from, to);
   return new Set(rows.map((row) => Number(row['slot'])));
 }

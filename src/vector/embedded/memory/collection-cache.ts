@@ -3,9 +3,10 @@
 // budget. Beyond the budget, rows are dropped first, then collections.
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import { StoreOverloaded } from '../../errors.ts';
-import type { CollectionAddress, StoreStats } from '../../vector-store.ts';
+import type { StoreStats } from '../../store-stats.ts';
+import type { CollectionAddress } from '../../vector-store.ts';
 import type { PointSource } from '../reader/point-source.ts';
-import type { WriteEffect } from '../threads/commands.ts';
+import type { SeenState, WriteEffect } from '../threads/commands.ts';
 import type { CollectionLoader } from './collection-loader.ts';
 import type { CollectionView, LoadedCollection } from './loaded-collection.ts';
 
@@ -115,6 +116,17 @@ export class CollectionCache {
   find(at: CollectionAddress): LoadedCollection | null | undefined {
     const entry = this.#entries.get(toKey(at));
     return entry && (entry.loaded ?? null);
+  }
+
+  /**
+   * Waits until memory shows the state that was seen. The catalogue shows a write as soon as it is committed, searches
+   * only when the writer's reply has arrived. Without the wait, a later search could show an older state.
+   */
+  async catchUp(at: CollectionAddress, seen: SeenState | undefined): Promise<void> {
+    const searched = this.find(at);
+    if (searched === undefined) return;
+    if (searched?.rowset === seen?.rowset && (searched?.version ?? -1) >= (seen?.version ?? 0)) return;
+    await this.#loader.awaitWrites();
   }
 
   /** Returns the newest version whose dead slots an upsert into this collection may reuse. */

@@ -3,8 +3,10 @@
 // before the next search.
 import { Slices } from '../../../base/slices.ts';
 import type { Engine, RowView } from '../../../engine/index.ts';
-import { createFieldIndex } from '../../field-index/create-field-index.ts';
+import { DenseIndex } from '../../field-index/dense-index.ts';
 import type { FieldIndex, FieldView, SlotIndex } from '../../field-index/field-index.ts';
+import { MultiIndex } from '../../field-index/multi-index.ts';
+import { SparseIndex } from '../../field-index/sparse-index.ts';
 import { decodeExtras } from '../../fields/extras.ts';
 import { type FieldVector, findField, type VectorField } from '../../fields/fields.ts';
 import { MainSlots } from './main-slots.ts';
@@ -208,6 +210,11 @@ export class CollectionFields {
     this.#entries.clear();
     this.#main = undefined;
   }
+}
+
+function createFieldIndex(field: VectorField, engine: Engine): FieldIndex {
+  if (field.kind === 'dense') return new DenseIndex(field, engine);
+  return field.kind === 'sparse' ? new SparseIndex() : new MultiIndex(field);
 }
 
 function isReady({ first, firstRead, written }: Entry, { collection, version }: View): boolean {

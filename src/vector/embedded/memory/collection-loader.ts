@@ -1,8 +1,8 @@
 // The loading of collections from the disk into memory, and the calls to other threads about what was loaded.
 import { codeStride, type Engine, isCoded, rowStride } from '../../../engine/index.ts';
 import { CollectionNotFound } from '../../errors.ts';
+import { weighPoints } from '../../slice-reader.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
-import { weighPoints } from '../../weigh-points.ts';
 import type { StoreFiles } from '../files/store-files.ts';
 import type { FilterQuestions } from '../filters/filter-calls.ts';
 import { BLOCK_SLOTS } from '../filters/term-block.ts';
@@ -93,6 +93,11 @@ export class CollectionLoader {
     } catch (error) {
       this.#parts.log('rows could not be brought into memory', { collection: at.name, error });
     }
+  }
+
+  /** Waits for the replies to committed writes. A failed writer is ignored: then memory drops all collections. */
+  async awaitWrites(): Promise<void> {
+    await this.#parts.writer.call(OWN_NAMESPACE, 'flush', []).catch(() => {});
   }
 
   #recode(rowset: number, slots: Uint32Array): void {

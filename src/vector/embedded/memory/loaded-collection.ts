@@ -7,8 +7,8 @@ import type { FilterQuestions } from '../filters/filter-calls.ts';
 import { FilterMasks } from '../filters/filter-masks.ts';
 import type { TermBudget } from '../filters/term-budget.ts';
 import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
-import { copyRows } from '../writer/copy-rows.ts';
 import { CollectionFields, type ExtrasSource } from './collection-fields.ts';
+import { copyRows } from './copy-rows.ts';
 import { fillRows } from './load-rows.ts';
 
 export interface CollectionView {

@@ -1,7 +1,6 @@
 // Points of recent answers, by the slots of their rows: a search that finds them again calls no other thread for them.
-import { type ReadSlice, SLICE_BYTES, SLICE_POINTS } from '../../slice-reader.ts';
+import { type ReadSlice, SLICE_BYTES, SLICE_POINTS, weighPoint } from '../../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../../vector-store.ts';
-import { weighPoint } from '../../weigh-points.ts';
 
 /** Few points with larger payloads would fit, and the call to the other thread is the least part of their cost. */
 const PAYLOAD_LENGTH_MAX = 4_096;

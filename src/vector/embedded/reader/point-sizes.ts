@@ -10,7 +10,7 @@ const SELECT_SIZES = `
   SELECT key & 0xffffffff AS slot, octet_length(id) + octet_length(payload) + ${EXTRAS_BYTES} AS bytes FROM points
   WHERE key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | ?3 ORDER BY key`;
 
-const SLOT_MAX = 0xffff_ffff;
+export const SLOT_MAX = 0xffff_ffff;
 
 interface PointSize {
   readonly slot: number;

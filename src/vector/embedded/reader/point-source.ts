@@ -13,9 +13,9 @@ import {
   readSlice,
   SLICE_POINTS,
   scrollSlices,
+  weighPoint,
 } from '../../slice-reader.ts';
 import type { CollectionAddress, PageSlice, PointParts, PointSlice, ReadOptions } from '../../vector-store.ts';
-import { weighPoint } from '../../weigh-points.ts';
 import { openCatalogueForReading } from '../files/schema.ts';
 import { Statements } from '../files/statements.ts';
 import type { StoreFiles } from '../files/store-files.ts';

@@ -1,16 +1,17 @@
 // The points in given slots of a rowset. The caller makes sure that they stay there while they are read.
 import type { StatementSync } from 'node:sqlite';
 import { assert } from '../../../base/assert.ts';
+import { listDamaged, rowStride } from '../../../engine/index.ts';
 import { areExtrasIntact } from '../../fields/extras.ts';
 import { fromIdBytes } from '../../id-bytes.ts';
-import type { ReadSlice } from '../../slice-reader.ts';
+import { type ReadSlice, weighPoint } from '../../slice-reader.ts';
 import type { PointParts, StoredPoint } from '../../vector-store.ts';
-import { weighPoint } from '../../weigh-points.ts';
 import { toPointDamageFailure } from '../files/damage.ts';
 import { EXTRAS_BYTES, toPointChecksum } from '../files/point-checksum.ts';
+import { readRows } from '../files/read-rows.ts';
 import type { Statements } from '../files/statements.ts';
+import { toRanges } from '../filters/slot-ranges.ts';
 import type { RowsetShape } from '../threads/commands.ts';
-import { readVectors } from './read-vectors.ts';
 
 /** Larger payloads stay bytes, which move to the main thread and into the answer without being copied. */
 const TEXT_BYTES_MAX = 16_384;
@@ -100,4 +101,19 @@ export class SlotPoints {
     const points = found.map((point, index) => ({ ...point, vector: vectors[index] ?? null }));
     return { points, bytes, next };
   }
+}
+
+/** Returns the vectors in these slots, in their order; undefined for a slot whose record in the file is not intact. */
+function readVectors(folder: string, { rowset, size }: RowsetShape, slots: Uint32Array): (Float32Array | undefined)[] {
+  const stride = rowStride(size);
+  const records = new Uint8Array(slots.length * stride);
+  readRows(folder, rowset, toRanges(slots), records);
+  const damaged = new Set(listDamaged(records, stride));
+  // One buffer for all values, without the rest of the records: it crosses to another thread at once.
+  const values = new Float32Array(slots.length * size);
+  return Array.from(slots, (_, index) => {
+    if (damaged.has(index)) return undefined;
+    values.set(new Float32Array(records.buffer, index * stride, size), index * size);
+    return values.subarray(index * size, (index + 1) * size);
+  });
 }

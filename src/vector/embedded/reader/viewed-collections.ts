@@ -4,8 +4,8 @@ import { StoreFailure, StoreOverloaded } from '../../errors.ts';
 import type { Corpus } from '../../field-index/field-index.ts';
 import { toDatatype } from '../../fields/fields.ts';
 import { type Filter, matchesEverything, type PayloadKey } from '../../filter.ts';
-import { createThresholdTest } from '../../score-threshold.ts';
-import type { PageRequest, ReadSlice } from '../../slice-reader.ts';
+import { createThresholdTest } from '../../score.ts';
+import { type PageRequest, type ReadSlice, weighPoints } from '../../slice-reader.ts';
 import {
   type CollectionAddress,
   collectPoints,
@@ -16,7 +16,6 @@ import {
   type ScoredPoint,
   type SearchRequest,
 } from '../../vector-store.ts';
-import { weighPoints } from '../../weigh-points.ts';
 import { DAMAGED_IDS_SHOWN, toDamageFailure } from '../files/damage.ts';
 import { countSlots, intersectBits, selectSlots, toSlotBits } from '../filters/slot-bits.ts';
 import { BLOCK_SLOTS, BLOCK_WORDS } from '../filters/term-block.ts';

@@ -7,6 +7,7 @@ import type { FieldChange, VectorField } from '../../fields/fields.ts';
 import type { Filter } from '../../filter.ts';
 import type { PointChange } from '../../point-edit.ts';
 import type { ListedSlice, PageRequest, ReadSlice } from '../../slice-reader.ts';
+import type { StoreStats } from '../../store-stats.ts';
 import type {
   Alias,
   AliasChange,
@@ -15,7 +16,6 @@ import type {
   NewCollection,
   PointParts,
   PointSelection,
-  StoreStats,
   VectorConfig,
   WriteContext,
   WriteReceipt,
@@ -55,9 +55,12 @@ export type WriteSelection =
       readonly newerMax: number;
     };
 
-export interface UpsertCommand {
-  readonly op: 'upsert';
+interface Command<Op extends string> {
+  readonly op: Op;
   readonly context: WriteContext;
+}
+
+export interface UpsertCommand extends Command<'upsert'> {
   readonly ids: readonly string[];
   readonly payloads: readonly string[];
   /** Null if no point of the command has extras. */
@@ -76,9 +79,7 @@ export interface ReplaceVectorsCommand extends Omit<UpsertCommand, 'op' | 'paylo
   readonly op: 'replace-vectors';
 }
 
-export interface ChangePayloadCommand {
-  readonly op: 'change-payload';
-  readonly context: WriteContext;
+export interface ChangePayloadCommand extends Command<'change-payload'> {
   readonly selection: WriteSelection;
   readonly change: PointChange;
   readonly reuseUpTo: number;
@@ -103,19 +104,17 @@ export interface Preparation {
   readonly next: number | null;
 }
 
-type Command<Op extends string, Members = object> = Readonly<{ op: Op; context: WriteContext } & Members>;
-
 export type WriteCommand =
-  | Command<'create', { collection: NewCollection; mustBeNew: boolean }>
+  | (Command<'create'> & Readonly<{ collection: NewCollection; mustBeNew: boolean }>)
   | Command<'drop'>
   | Command<'acknowledge'>
-  | Command<'index', { field: string; index: string | null }>
-  | Command<'tune', SettingsChange>
-  | Command<'aliases', { changes: readonly AliasChange[] }>
+  | (Command<'index'> & Readonly<{ field: string; index: string | null }>)
+  | (Command<'tune'> & SettingsChange)
+  | (Command<'aliases'> & Readonly<{ changes: readonly AliasChange[] }>)
   | UpsertCommand
   | ReplaceVectorsCommand
   | ChangePayloadCommand
-  | Command<'delete', { selection: WriteSelection }>;
+  | (Command<'delete'> & Readonly<{ selection: WriteSelection }>);
 
 /** The change that a write makes to the collection in memory. */
 export type WriteEffect =

@@ -1,8 +1,16 @@
 // The form of errors between threads: a structured clone would strip them of their class.
+import { createErrorClass } from '../../../base/create-error-class.ts';
 import { DISK_WORDS, DiskFailure, type DiskFault, findDiskFault } from '../../../platform/storage/disk-failure.ts';
 import { findDamagedPart, StoreDamaged } from '../../../platform/storage/store-damaged.ts';
 import * as errors from '../../errors.ts';
-import { SelectionOutdated } from '../writer/selection-outdated.ts';
+
+/**
+ * The error of a write whose filter is outdated: since its evaluation more was written than the writer can check
+ * without blocking all other writes. Nothing was changed; the filter is to be evaluated again.
+ */
+export class SelectionOutdated extends createErrorClass('SelectionOutdated', () => ({
+  message: 'the selection of a write is outdated',
+})) {}
 
 /** The classes of errors that a caller has caused, by their names: all but the failure of the store itself. */
 const { StoreFailure, ...others } = errors;

@@ -1,19 +1,17 @@
 // The execution of one write command against the catalogue and the row files, inside the transaction of its group.
 import { rowStride } from '../../../engine/index.ts';
 import { CollectionConflict, CollectionExists } from '../../errors.ts';
-import { parseFields, writeFields } from '../../fields/fields.ts';
-import { checkExtras, checkLengths, lastRows } from '../../point-batch.ts';
+import { writeFields } from '../../fields/fields.ts';
+import { lastRows } from '../../point-batch.ts';
 import type { CollectionAddress } from '../../vector-store.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import type { UpsertCommand, WriteCommand, WriteEffect, WriteOutcome, WriteSelection } from '../threads/commands.ts';
 import type { Catalogue } from './catalogue.ts';
-import { checkKnown } from './check-known.ts';
-import { isSparse } from './compact-rows.ts';
-import { fitRecords } from './fit-records.ts';
+import { isSparse } from './compaction/compact-rows.ts';
 import type { PayloadChanges } from './payload-changes.ts';
 import { replaceVectors } from './replace-vectors.ts';
 import { selectSlots } from './select-slots.ts';
-import { noteMissingMain, takeSlots } from './write-rows.ts';
+import { checkWrite, nextSlotAfter, noteMissingMain, takeSlots } from './write-rows.ts';
 
 const NOTHING: WriteEffect = { kind: 'none' };
 
@@ -99,15 +97,10 @@ function create(
   }
 }
 
-function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): WriteEffect {
+function upsert(catalogue: Catalogue, files: RowFiles, given: UpsertCommand): WriteEffect {
+  const { collection, command } = checkWrite(catalogue, given);
   const { at } = command.context;
-  const collection = catalogue.getCollection(at);
-  checkLengths(command, collection.size);
-  const fields = parseFields(collection.fields, collection);
-  checkExtras(command, fields);
   const { rowset } = collection;
-  checkKnown(catalogue, rowset, command);
-  const extras = fitRecords(command, fields);
   const version = collection.version + 1;
   const rows = lastRows(command.ids);
   const slots = takeSlots(catalogue, collection, command.reuseUpTo, rows.length);
@@ -116,11 +109,11 @@ function upsert(catalogue: Catalogue, files: RowFiles, command: UpsertCommand): 
     slot: slots[index]!,
     version,
     payload: command.payloads[row]!,
-    extras: extras?.[row] ?? null,
+    extras: command.extras?.[row] ?? null,
   }));
   const removed = catalogue.putPoints(rowset, points);
   for (const slot of removed) catalogue.markDead(rowset, slot, version);
-  const nextSlot = slots.reduce((next, slot) => Math.max(next, slot + 1), collection.nextSlot);
+  const nextSlot = nextSlotAfter(slots, collection.nextSlot);
   catalogue.updateCollection(at, { nextSlot, points: collection.points + rows.length - removed.length, version });
   const isNew = collection.nextSlot === 0;
   files.stage(rowset, isNew, rowStride(collection.size), slots, rows, new Uint8Array(command.records!));

@@ -7,11 +7,11 @@ import { changeField } from '../../fields/change-field.ts';
 import { parseFields, type VectorField, writeFields } from '../../fields/fields.ts';
 import { toIdBytes } from '../../id-bytes.ts';
 import type { CollectionAddress, Distance, NewCollection, VectorConfig } from '../../vector-store.ts';
-import { toIdKey, toKey, toKeySql } from '../files/id-key.ts';
+import { SELECT_LIVE_SLOTS, toIdKey, toKey, toKeySql } from '../files/id-key.ts';
 import { toNewVersionChecksum } from '../files/point-checksum.ts';
 import { Statements } from '../files/statements.ts';
 import { WrittenSlots } from '../memory/written-slots.ts';
-import { findStepStart } from '../reader/point-sizes.ts';
+import { findStepStart, SLOT_MAX } from '../reader/point-sizes.ts';
 import type { SettingsChange } from '../threads/commands.ts';
 import { Aliases } from './aliases.ts';
 import { CodeLedger } from './code-ledger.ts';
@@ -219,9 +219,8 @@ export class Catalogue {
   }
 
   listDead(rowset: number): number[] {
-    return this.#sql('SELECT slot FROM dead WHERE rowset = ?')
-      .all(rowset)
-      .map((row) => Number(row['slot']));
+    const rows = this.#sql('SELECT slot FROM dead WHERE rowset = ?').all(rowset);
+    return rows.map((row) => Number(row['slot']));
   }
 
   /** Takes up to `count` slots below `belowSlot` that died in `version` or earlier out of the dead ones. */
@@ -236,13 +235,8 @@ export class Catalogue {
 
   /** Returns the slots from `fromSlot` on that hold a point, ascending. */
   listLive(rowset: number, fromSlot: number): number[] {
-    return this.#sql(
-      `SELECT points.key & 0xffffffff AS slot
-       FROM points JOIN ids ON ids.rowset = ?1 AND ids.id = ${toKeySql('points.id')} AND ids.slot = points.key & 0xffffffff
-       WHERE points.key BETWEEN ?1 << 32 | ?2 AND ?1 << 32 | 0xffffffff`,
-    )
-      .all(rowset, fromSlot)
-      .map((row) => Number(row['slot']));
+    const rows = this.#sql(SELECT_LIVE_SLOTS).all(rowset, fromSlot, SLOT_MAX);
+    return rows.map((row) => Number(row['slot']));
   }
 
   /** Moves a point to another slot; its version stays, unless another one is given. */

@@ -5,7 +5,7 @@ import { randomInt } from 'node:crypto';
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { ChangeTooLarge } from '../../errors.ts';
 import type { VectorField } from '../../fields/fields.ts';
-import { CHANGE_CHARACTERS_MAX } from '../../payload-edit.ts';
+import { CHANGE_CHARACTERS_MAX } from '../../payload/payload-edit.ts';
 import { createPointEdit, type PointChange } from '../../point-edit.ts';
 import { toDamageFailure } from '../files/damage.ts';
 import type { RowFiles } from '../files/row-files.ts';

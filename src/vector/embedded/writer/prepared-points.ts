@@ -47,22 +47,17 @@ export class PreparedPoints {
 
   /** Switches a point to its prepared slot; its former slot dies in `version`. */
   use(change: number, rowset: number, { from, to }: PreparedPoint, version: number): void {
-    this.#statements
-      .sql(
-        `UPDATE ids SET slot = ?2
-         WHERE rowset = ?1 AND id = (SELECT ${toKeySql('id')} FROM points WHERE key = ?1 << 32 | ?2)`,
-      )
-      .run(rowset, to);
-    this.#statements
-      .sql('UPDATE dead SET version = ?3, slot = ?4 WHERE rowset = ?1 AND version = ?2 AND slot = ?5')
-      .run(rowset, PREPARED_VERSION + change, version, from, to);
+    const named = `UPDATE ids SET slot = ?2
+      WHERE rowset = ?1 AND id = (SELECT ${toKeySql('id')} FROM points WHERE key = ?1 << 32 | ?2)`;
+    this.#statements.sql(named).run(rowset, to);
+    const dead = 'UPDATE dead SET version = ?3, slot = ?4 WHERE rowset = ?1 AND version = ?2 AND slot = ?5';
+    this.#statements.sql(dead).run(rowset, PREPARED_VERSION + change, version, from, to);
   }
 
   /** Releases the slots that were prepared and not used; no search has seen them. */
   release(change: number, rowset: number): void {
-    this.#statements
-      .sql('UPDATE dead SET version = 0 WHERE rowset = ? AND version = ?')
-      .run(rowset, PREPARED_VERSION + change);
+    const release = 'UPDATE dead SET version = 0 WHERE rowset = ? AND version = ?';
+    this.#statements.sql(release).run(rowset, PREPARED_VERSION + change);
   }
 
   /** Releases the slots that a process prepared and could not use before it ended. */

@@ -17,26 +17,19 @@ export class Receipts {
 
   /** Returns the seconds that the first write with this token took, if there was one. */
   find(namespace: string, token: IdempotencyToken, nowMs: number): number | undefined {
-    const row = this.#statements
-      .sql(
-        `SELECT fingerprint, seconds FROM idempotency
-         WHERE namespace = ? AND route = ? AND key = ? AND expires_ms > ?`,
-      )
-      .get(namespace, token.route, token.key, nowMs);
+    const query = `SELECT fingerprint, seconds FROM idempotency
+      WHERE namespace = ? AND route = ? AND key = ? AND expires_ms > ?`;
+    const row = this.#statements.sql(query).get(namespace, token.route, token.key, nowMs);
     if (row === undefined) return undefined;
     if (row['fingerprint'] !== token.fingerprint) throw new IdempotencyConflict('other-request');
     return Number(row['seconds']);
   }
 
   put(namespace: string, token: IdempotencyToken, seconds: number, nowMs: number): void {
-    this.#statements
-      .sql(
-        `DELETE FROM idempotency WHERE (namespace, route, key) IN
-         (SELECT namespace, route, key FROM idempotency WHERE expires_ms <= ? LIMIT ?)`,
-      )
-      .run(nowMs, EXPIRED_PER_WRITE);
-    this.#statements
-      .sql('INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?, ?)')
-      .run(namespace, token.route, token.key, token.fingerprint, seconds, nowMs + TTL_MS);
+    const removal = `DELETE FROM idempotency WHERE (namespace, route, key) IN
+      (SELECT namespace, route, key FROM idempotency WHERE expires_ms <= ? LIMIT ?)`;
+    this.#statements.sql(removal).run(nowMs, EXPIRED_PER_WRITE);
+    const insert = this.#statements.sql('INSERT OR REPLACE INTO idempotency VALUES (?, ?, ?, ?, ?, ?)');
+    insert.run(namespace, token.route, token.key, token.fingerprint, seconds, nowMs + TTL_MS);
   }
 }

@@ -1,27 +1,19 @@
 import { isRowIntact, rowStride } from '../../../engine/index.ts';
 import { PointNotFound } from '../../errors.ts';
 import { isMainMissing, mergeExtras } from '../../fields/extras.ts';
-import { parseFields } from '../../fields/fields.ts';
-import { checkExtras, checkLengths, lastRows } from '../../point-batch.ts';
+import { lastRows } from '../../point-batch.ts';
 import { toDamageFailure } from '../files/damage.ts';
 import type { RowFiles } from '../files/row-files.ts';
 import type { ReplaceVectorsCommand, WriteEffect } from '../threads/commands.ts';
 import type { Catalogue } from './catalogue.ts';
-import { checkKnown } from './check-known.ts';
-import { fitRecords } from './fit-records.ts';
 import type { PointRow } from './point-rows.ts';
-import { nextSlotAfter, takeSlots } from './write-rows.ts';
+import { checkWrite, nextSlotAfter, takeSlots } from './write-rows.ts';
 
 /** Gives points new vectors: each moves to a new slot and keeps its payload, and the vectors that are not given. */
 export function replaceVectors(catalogue: Catalogue, files: RowFiles, given: ReplaceVectorsCommand): WriteEffect {
-  const { at } = given.context;
-  const collection = catalogue.getCollection(at);
+  const { collection, command } = checkWrite(catalogue, given);
+  const { at } = command.context;
   const { rowset, size, points } = collection;
-  checkLengths(given, size);
-  const fields = parseFields(collection.fields, collection);
-  checkExtras(given, fields);
-  const command = { ...given, extras: fitRecords(given, fields) };
-  checkKnown(catalogue, rowset, command);
   const rows = lastRows(command.ids);
   const removed = Uint32Array.from(rows, (row) => {
     const slot = catalogue.findSlot(rowset, command.ids[row]!);

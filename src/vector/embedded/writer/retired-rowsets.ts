@@ -11,10 +11,8 @@ export class RetiredRowsets {
   }
 
   list(): number[] {
-    return this.#statements
-      .sql('SELECT id FROM rowsets WHERE retired = 1')
-      .all()
-      .map((row) => Number(row['id']));
+    const rows = this.#statements.sql('SELECT id FROM rowsets WHERE retired = 1').all();
+    return rows.map((row) => Number(row['id']));
   }
 
   add(rowset: number): void {
@@ -31,15 +29,11 @@ export class RetiredRowsets {
       const remove = this.#statements.sql('DELETE FROM points WHERE key BETWEEN ?1 << 32 AND ?1 << 32 | ?2');
       remove.run(rowset, lastSlot);
     }
-    const ids = this.#statements
-      .sql('DELETE FROM ids WHERE rowset = ?1 AND id IN (SELECT id FROM ids WHERE rowset = ?1 LIMIT ?2)')
-      .run(rowset, count);
-    const dead = this.#statements
-      .sql(
-        `DELETE FROM dead WHERE (rowset, version, slot) IN
-         (SELECT rowset, version, slot FROM dead WHERE rowset = ?1 LIMIT ?2)`,
-      )
-      .run(rowset, count);
+    const removeIds = 'DELETE FROM ids WHERE rowset = ?1 AND id IN (SELECT id FROM ids WHERE rowset = ?1 LIMIT ?2)';
+    const removeDead = `DELETE FROM dead WHERE (rowset, version, slot) IN
+      (SELECT rowset, version, slot FROM dead WHERE rowset = ?1 LIMIT ?2)`;
+    const ids = this.#statements.sql(removeIds).run(rowset, count);
+    const dead = this.#statements.sql(removeDead).run(rowset, count);
     return lastSlot !== undefined || Number(ids.changes) + Number(dead.changes) > 0;
   }
 

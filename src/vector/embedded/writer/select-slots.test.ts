@@ -11,9 +11,9 @@ import type { IdRequest } from '../filters/filter-calls.ts';
 import { FilterReader } from '../filters/filter-reader.ts';
 import { toSlotBits } from '../filters/slot-bits.ts';
 import type { ViewedSlots } from '../threads/commands.ts';
+import { SelectionOutdated } from '../threads/faults.ts';
 import { Catalogue } from './catalogue.ts';
 import { selectSlots } from './select-slots.ts';
-import { SelectionOutdated } from './selection-outdated.ts';
 
 const AT = { namespace: 'n', name: 'c' };
 const IS_RED: Filter = {

@@ -1,8 +1,8 @@
 import { createFilterMatcher } from '../../filter-matcher.ts';
 import { listSlots } from '../filters/slot-bits.ts';
 import type { ViewedSlots, WriteSelection } from '../threads/commands.ts';
+import { SelectionOutdated } from '../threads/faults.ts';
 import type { Catalogue, CollectionRow } from './catalogue.ts';
-import { SelectionOutdated } from './selection-outdated.ts';
 
 /** Points whose payloads are in memory at a time. */
 const PIECE_POINTS = 512;

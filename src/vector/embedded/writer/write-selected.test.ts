@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { StoreOverloaded } from '../../errors.ts';
 import type { Filter } from '../../filter.ts';
 import type { WriteSelection } from '../threads/commands.ts';
-import { SelectionOutdated } from './selection-outdated.ts';
+import { SelectionOutdated } from '../threads/faults.ts';
 import { writeSelected } from './write-selected.ts';
 
 const filter: Filter = { must: [{ kind: 'null', key: ['a'] }], mustNot: [], should: [], least: 0 };

@@ -2,7 +2,7 @@ import { StoreOverloaded } from '../../errors.ts';
 import { type Filter, matchesEverything } from '../../filter.ts';
 import type { PointSelection, WriteReceipt } from '../../vector-store.ts';
 import type { ViewedSlots, WriteSelection } from '../threads/commands.ts';
-import { SelectionOutdated } from './selection-outdated.ts';
+import { SelectionOutdated } from '../threads/faults.ts';
 
 /**
  * The points for which the writer evaluates a filter itself, because they were written since it was evaluated here.

@@ -17,7 +17,7 @@ import { type Fault, toStoreFault, toUserFault } from '../threads/faults.ts';
 import { applyWrite, type WriteTarget } from './apply-write.ts';
 import { Catalogue } from './catalogue.ts';
 import { Coder } from './coder.ts';
-import { compactRows } from './compact-rows.ts';
+import { compactRows } from './compaction/compact-rows.ts';
 import { PayloadChanges } from './payload-changes.ts';
 
 /** Rows of one purge step: few enough that a write arriving in between does not notice. */

@@ -19,10 +19,7 @@ export interface BucketState {
 }
 
 /** A position in the changes of a bucket, in the order of their versions, then of their ids. */
-export interface Mark {
-  readonly version: number;
-  readonly id: Uint8Array;
-}
+export type Mark = Pick<RowKey, 'version' | 'id'>;
 
 /** Changes of buckets: each bucket as it was at one instant. */
 export interface BucketChanges<Row extends RowKey> {

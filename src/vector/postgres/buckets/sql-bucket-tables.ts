@@ -243,20 +243,9 @@ export function toTypes({ vector }: Session['names']): string[] {
 
 /** Returns keys as a table `wanted` that statements can join. */
 export function toArrays(keys: readonly RowKey[], parameters: Parameters): string {
-  const add = (values: readonly unknown[], type: string) => `${parameters.add(values)}::${type}[]`;
-  const buckets = add(
-    keys.map(({ bucket }) => bucket),
-    'integer',
-  );
-  const ids = add(
-    keys.map(({ id }) => id),
-    'bytea',
-  );
-  const versions = add(
-    keys.map(({ version }) => version),
-    'bigint',
-  );
-  return `unnest(${buckets}, ${ids}, ${versions}) AS wanted (bucket, id, version)`;
+  const add = (name: keyof RowKey, type: string) => `${parameters.add(keys.map((key) => key[name]))}::${type}[]`;
+  const columns = [add('bucket', 'integer'), add('id', 'bytea'), add('version', 'bigint')];
+  return `unnest(${columns.join(', ')}) AS wanted (bucket, id, version)`;
 }
 
 /** Returns tuples of bucket, id, version and the values; `second` is a constant column behind the bucket. */

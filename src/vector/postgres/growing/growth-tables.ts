@@ -1,6 +1,6 @@
 // The statements of a growth in SQL. The head, the growth and the list of contents to purge are rows of one bucket.
 
-import type { RowKey } from '../buckets/bucket-tables.ts';
+import type { Mark } from '../buckets/bucket-tables.ts';
 import type { Layout } from '../buckets/buckets.ts';
 import type { CopyMarks, Growth, GrowthTables, Head, Transactions } from '../buckets/grow-buckets.ts';
 import { type NewRow, type RowColumns, SqlBucketTables } from '../buckets/sql-bucket-tables.ts';
@@ -114,10 +114,7 @@ function writeMarks({ bucket, contents, buckets }: Layout, marks: Growth['marks'
 
 function parseMarks(text: string): Pick<Growth, 'source' | 'marks'> {
   const { source, marks } = JSON.parse(text) as StoredMarks;
-  const toMark = (version: number, id: string): Pick<RowKey, 'id' | 'version'> => ({
-    version,
-    id: Buffer.from(id, 'hex'),
-  });
+  const toMark = (version: number, id: string): Mark => ({ version, id: Buffer.from(id, 'hex') });
   const entries = marks.map(([bucket, deleted, deletedId, written, writtenId]): [number, CopyMarks] => [
     bucket,
     { deleted: toMark(deleted, deletedId), written: toMark(written, writtenId) },

@@ -2,7 +2,7 @@
 import { EngineOverloaded, encodeRows, type RowTable } from '../../../engine/index.ts';
 import { StoreOverloaded } from '../../errors.ts';
 import { compareIds } from '../../id-sort-keys.ts';
-import { createThresholdTest } from '../../score-threshold.ts';
+import { createThresholdTest } from '../../score.ts';
 import { isSimilarity, type VectorConfig } from '../../vector-store.ts';
 import type { BucketState } from '../buckets/bucket-tables.ts';
 import { raise, sumVersions, type Watermarks } from '../buckets/follow-buckets.ts';

@@ -1,6 +1,6 @@
 import type { ClusterNodes } from '../../../platform/storage/postgres/nodes/watch-nodes.ts';
 import type { PostgresServer } from '../../../platform/storage/postgres/postgres-server.ts';
-import type { StoreStats } from '../../vector-store.ts';
+import type { StoreStats } from '../../store-stats.ts';
 import type { Database } from '../database.ts';
 
 type Totals = Pick<StoreStats, 'collections' | 'points'>;

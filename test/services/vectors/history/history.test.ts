@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { forSoak } from '../../../../src/base/testing/soak.ts';
 import type { TestPostgres } from '../../../../src/platform/storage/postgres/testing/test-postgres.ts';
-import { openPgvector, stopPgvector } from '../../../vector/pgvector-server.ts';
+import { openPgvector, stopPgvector } from '../../../vector/postgres/pgvector-server.ts';
 import { findViolation } from './check-history.ts';
 import { COLLECTION_MODEL } from './collection-model.ts';
 import { MagpieCluster } from './magpie-cluster.ts';

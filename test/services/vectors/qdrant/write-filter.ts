@@ -1,6 +1,6 @@
 // Filters of the vector module in the syntax of Qdrant's clients, each in one of several equivalent forms.
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey } from '../../../../src/vector/filter.ts';
-import type { GeoArea } from '../../../../src/vector/geo.ts';
+import type { GeoArea } from '../../../../src/vector/payload/geo.ts';
 import type { Random } from '../../../vector/random.ts';
 
 /** Returns the text, and the filter that it means: parts that cannot be written are changed into some that can. */

@@ -1,6 +1,6 @@
 import type { Bounds, Condition, Filter, MatchValue, PayloadKey, TextNeed } from '../../../../vector/filter.ts';
 import type { IdSlice } from '../../../../vector/id-slice.ts';
-import { parseInstant } from '../../../../vector/instant.ts';
+import { parseInstant } from '../../../../vector/payload/instant.ts';
 import { findDigits } from '../../bodies/exact-json.ts';
 import type { Limits } from '../../limits.ts';
 import { allOf, checkFilterSize } from '../../model/filter-size.ts';

@@ -1,4 +1,4 @@
-import type { GeoArea } from '../../../../vector/geo.ts';
+import type { GeoArea } from '../../../../vector/payload/geo.ts';
 import { POLYGON_POINTS_MAX } from '../../limits.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import type { FieldBody } from '../contract/filter.ts';

@@ -1,5 +1,5 @@
 import type { PayloadKey } from '../../../../vector/filter.ts';
-import { OBJECTS, VECTORS } from '../../../../vector/payload-terms.ts';
+import { OBJECTS, VECTORS } from '../../../../vector/payload/payload-terms.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 
 /** The most steps of a key; a payload is never deeper. */

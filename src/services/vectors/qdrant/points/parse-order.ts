@@ -1,5 +1,5 @@
 import { shorten } from '../../../../platform/text/shorten.ts';
-import { parseInstant } from '../../../../vector/instant.ts';
+import { parseInstant } from '../../../../vector/payload/instant.ts';
 import { findDigits } from '../../bodies/exact-json.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 import type { Order, OrderValue } from '../../verbs/order-points.ts';

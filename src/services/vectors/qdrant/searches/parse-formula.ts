@@ -1,5 +1,5 @@
 import { shorten } from '../../../../platform/text/shorten.ts';
-import { parseInstant } from '../../../../vector/instant.ts';
+import { parseInstant } from '../../../../vector/payload/instant.ts';
 import { EXPRESSIONS_MAX, type Limits, STAGES_MAX } from '../../limits.ts';
 import { allOf } from '../../model/filter-size.ts';
 import { refuseInput } from '../../model/invalid-input.ts';

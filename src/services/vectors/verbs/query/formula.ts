@@ -1,8 +1,8 @@
 // A formula computes the scores of prefetched points from their earlier scores and from their payloads.
 import type { Filter, PayloadKey } from '../../../../vector/filter.ts';
 import { createFilterMatcher } from '../../../../vector/filter-matcher.ts';
-import { type GeoPoint, toDistance } from '../../../../vector/geo.ts';
-import { parseInstant } from '../../../../vector/instant.ts';
+import { type GeoPoint, toDistance } from '../../../../vector/payload/geo.ts';
+import { parseInstant } from '../../../../vector/payload/instant.ts';
 import { refuseInput } from '../../model/invalid-input.ts';
 
 /** A value of the payload. `name` is the key as the caller wrote it. */
