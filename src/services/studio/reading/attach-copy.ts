@@ -29,7 +29,14 @@ export function findSubject(opening: string): string | undefined {
   return SUBJECT.exec(opening)?.groups?.['subject']?.trim();
 }
 
-export const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+
+/** Returns whether the site of any trade is nearer to the opening than the blueprint of another trade. */
+export function isOtherSite(opening: string, blueprint: Blueprint, library: Library): boolean {
+  const subject = findSubject(opening);
+  const isAny = WAITING.test(opening) || (isSite(blueprint.app) && PRODUCT.test(subject ?? ''));
+  return subject !== undefined && !isAny && !isOfTrade(subject, blueprint, library);
+}
 
 /** Sections keep their forms and buttons; what only the other trade has goes, as long as the app stays sound. */
 export function attachCopy(given: App, text: string, blueprint: Blueprint | undefined, library: Library): App {
@@ -56,6 +63,9 @@ export function attachCopy(given: App, text: string, blueprint: Blueprint | unde
   return [kept, pages].map((each) => name({ ...app, pages: each })).find((each) => checkApp(each).length === 0) ?? app;
 }
 
+/** The sites of such products are alike. */
+const PRODUCT = /\b(?:app|software|platform|saas|startup|start-up|tool|api)\b/i;
+const WAITING = /\b(?:waitlist|waiting list|coming soon|launch)\b/i;
 const LANDING = /\b(?:landing|waitlist|waiting list|coming soon|launch)\b/i;
 
 /** People join where they land: the form that the first button opens stands below it. */

@@ -4,7 +4,7 @@ import type { CellValue, FieldType, NamedField } from '../app/description.ts';
 import { NUMERIC } from './app-draft.ts';
 import { setCategories } from './attach-options.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
-import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
+import { findByFields, findEntered, findThing, NO_THING } from './naming/find-thing.ts';
 import labels from './naming/labels.json' with { type: 'json' };
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { isPersonLabel, readLabel } from './naming/to-label.ts';
@@ -17,21 +17,29 @@ const NOUN = "(?<noun>[\\p{L}][\\p{L} '-]{1,30}?)";
 /** The noun whose fields follow, and the enumeration of them. */
 const FRAMES: readonly RegExp[] = [
   `(?:(?:^|[,:;]\\s|\\band\\s)per|\\bfor each|\\bfor every|\\beach|\\bevery)\\s+${NOUN}\\s*(?::|,| has| have| gets(?: written down| recorded| entered)?(?: with)?| with| shows| needs| (?:i|we) (?:need|want|enter|write down|note|record|keep|put in))\\s+(?<list>.+)$`,
-  `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing)\\s+(?<list>.+)$`,
+  `\\b(?!(?:an?|the|our|my|and|with|or) )(?<noun>[\\p{L}'-]+(?: [\\p{L}'-]+)? form),? (?:asking(?: for)?|with|for|that asks for|where \\p{L}+ (?:can )?(?:enter|give|leave))\\s+(?<list>.+)$`,
+  `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing|asking(?: for)?)\\s+(?<list>.+)$`,
   `^(?:and |then |also |so,? |there (?:is|are|should be) |an? |the |our |my |all |register |add |new |list of )*${NOUN}\\s*(?::|,? has\\b|,? have\\b)\\s*(?<list>.+)$`,
   `^(?:an? |the |our |my |all )*${NOUN}\\s*\\((?<list>[^()]+,[^()]+)\\)$`,
   `\\b(?:${words.enterers})\\s+(?:can |should |must |will )?(?:${words.entering})\\s+(?<list>.+)$`,
 ].map((source) => new RegExp(source, 'iu'));
 const EACH = 0;
 /** Another enumeration begins: "dogs with name and breed, and a diary of visits: dog, day and hour". */
-const NEXT_LIST = /(?:,| and|, and) (?=(?:an? |the |our )[\p{L} ]{2,30}: )/iu;
+const NEXT_LIST =
+  /(?:,| and|, and) (?=(?:an? |the |our )[\p{L} ]{2,30}: |\p{L}+s have )|(?<=\)),?(?: and)? (?=\p{L}+s (?:\(|with |that |where |they |we |i ))/iu;
 
 /** "Permit requests for residents of our town: name, plate": who it is for is no part of the name. */
 const AUDIENCE =
   /^([^:,.(]{3,40}?) (?:for|in|at) (?:our|my|the|an?|residents|members|people|staff|all)\b[^:,.(]*(?=:)/iu;
 
+/** "Fleet of 12 vans: plate, driver". */
+const COUNT = /^([^:,.(]{0,30}?)\b\d+ (?=[^:,.(]{3,30}:)/;
+/** States, or a sentence: "status open, done, paid", "orders are new, ready or sent". */
+const STATED = /[.!?]|^(?:the )?(?:status|states?|stages?)\b|^[^,]*\b(?:is|are|can|may|goes|go)\b/i;
+
 export function attachFields(sentence: string, reading: Reading): void {
-  for (const part of sentence.replace(AUDIENCE, '$1').split(NEXT_LIST)) attachList(part.trim(), reading);
+  for (const part of sentence.replace(AUDIENCE, '$1').replace(COUNT, '$1').split(NEXT_LIST))
+    attachList(part.trim(), reading);
 }
 
 function attachList(sentence: string, reading: Reading): void {
@@ -59,7 +67,7 @@ function findNamed(sentence: string, items: readonly Item[], reading: Reading): 
 function attachBareList(sentence: string, reading: Reading): void {
   const items = splitItems(noteStates(sentence.replace(':', ',')));
   const [first, ...rest] = items;
-  if (first === undefined || rest.length < 3 || /[.!?]/.test(sentence) || first.text.split(' ').length > 3) return;
+  if (first === undefined || rest.length < 3 || STATED.test(sentence) || first.text.split(' ').length > 3) return;
   const similar = sentence.includes(':') ? findByFields(rest, reading, rest.length / 2) : undefined;
   const named = reading.draft.findThing(first.text) ?? similar;
   const isAll =
@@ -67,9 +75,16 @@ function attachBareList(sentence: string, reading: Reading): void {
     !sentence.includes(':') &&
     items.every((item) => isFieldLike(item) && item.text.split(' ').length <= 4);
   const fields = isAll ? items : rest.filter(isFieldLike);
-  const thing = named ?? (isAll ? reading.mainThing : undefined);
+  const thing = named ?? (isAll ? reading.mainThing : addFirst(first.text, rest, reading));
   if (thing === undefined || fields.length < rest.length / 2 || !areFields(fields, reading)) return;
   attachItems(thing, fields, reading);
+}
+
+/** "Results page: runners, times, age groups": where nothing is known yet, the first in the plural has the others. */
+function addFirst(noun: string, [first, ...rest]: readonly Item[], reading: Reading): string | undefined {
+  if (!NO_THING.test(noun) || reading.draft.things.length > 0 || first === undefined || rest.length < 2)
+    return undefined;
+  return toSingular(first.text) === first.text ? undefined : reading.createThing(first.text, {});
 }
 
 /** Attaches all; a thing that was made for them has no other fields, and rows if their values are known. */
@@ -90,10 +105,11 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
   const { name, fields } = draft.getThing(thing);
   const texts = draft.listFields(thing).filter(({ type }) => type === 'text');
   // People have names, also if only more is said of them: "members with plan and company".
-  const isNameless = isPersonLabel(name) && !texts.some(({ label }) => /\bname\b/i.test(label));
+  const isAsked = draft.app.pages.some(({ views }) => views.some(({ kind, of }) => kind === 'form' && of === thing));
+  const isNameless = (isPersonLabel(name) || isAsked) && !texts.some(({ label }) => /\bname\b/i.test(label));
   if (texts.length === 0 || isNameless) {
     draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...fields };
-    values.set('name', isPersonLabel(name) ? labels.names : []);
+    values.set('name', isNameless ? labels.names : []);
   }
   reading.fillRows(thing, values);
 }
@@ -165,7 +181,8 @@ function findMeant(thing: string, { label, field }: ReadField, { draft, notes }:
   const day = fields.find((each) => each.type === 'date' && each.label === label);
   // "Watched or not" is no day.
   if (field.type === 'yes/no' && day !== undefined) draft.relabel(thing, day.id, `${label} on`);
-  if (label === 'Name') return fields.find(({ type }) => type === 'text');
+  if (/^(?:Name|Title|Item)$/.test(label))
+    return fields.find((each) => each.label === label) ?? fields.find(({ type }) => type === 'text');
   const named = draft.findField(
     thing,
     label.replace(/(?<=.) (?:date|day|time)$|^date of (?=.)|^percent(?:age)? (?=.)/i, ''),

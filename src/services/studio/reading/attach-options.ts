@@ -1,7 +1,7 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
 import { toSingular } from '../../../language/inflection.ts';
 import { listThingNames } from './library.ts';
-import { findEntered, TIME } from './naming/find-thing.ts';
+import { findEntered, NO_THING } from './naming/find-thing.ts';
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
@@ -23,6 +23,8 @@ const STATES =
 const WAY =
   /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?!from)(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
 const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
+/** "There are workshops (archery, canoeing)": what is there has names. */
+const OFFERED = new RegExp(`\\b(?:${words.offering}) (?:\\p{L}+ )?\\p{L}+\\s*[(:]$`, 'iu');
 const OPTION_WORDS_MAX = 4;
 const CATEGORIES_MIN = 3;
 const CATEGORY = /category|type|kind|topic|genre|section/i;
@@ -41,10 +43,12 @@ export function attachOptions(sentence: string, reading: Reading): void {
   const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','), true);
   if (states !== undefined) setStates(thing, states, reading);
   const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
-  for (const { groups } of lists) {
+  for (const { groups, index } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
+    const isOffered = OFFERED.test(sentence.slice(0, sentence.indexOf(groups?.['list'] ?? '', index)));
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
-    if (options !== undefined && !STATUS.test(noun) && !TIME.test(noun) && !areFields(options, reading))
+    if (options === undefined || STATUS.test(noun) || NO_THING.test(noun) || areFields(options, reading)) continue;
+    if (!isOffered || !attachOffered(noun, options, reading))
       attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
 }
@@ -77,6 +81,22 @@ function areFields(options: readonly string[], { library, near, draft, notes }: 
 }
 
 const isSame = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join();
+
+/** Makes the names rows of a thing, unless the app has another use for the noun. */
+function attachOffered(noun: string, options: readonly string[], reading: Reading): boolean {
+  const { draft, library, near } = reading;
+  const last = noun.split(' ').at(-1)?.toLowerCase() ?? '';
+  const isThing = library.findThing(last, near) !== undefined || !library.isHead(listStems(last)[0] ?? '');
+  const isThere = [noun, last].some(
+    (name) => draft.findThing(name) ?? draft.things.find(([id]) => draft.findField(id, name) !== undefined),
+  );
+  if (isThere || !isThing || toSingular(last) === last || CATEGORY.test(last) || areStates(options)) return false;
+  const thing = reading.importThing(last) ?? reading.createThing(last);
+  reading.added.delete(thing);
+  draft.setTitles(thing, options);
+  reading.note(noun, { is: 'thing', thing });
+  return true;
+}
 
 function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): void {
   const { draft, library } = reading;
@@ -114,7 +134,8 @@ function isListed(thing: string, noun: string, { draft, mainThing }: Reading): b
 const INPUTS_MAX = 5;
 
 function areStates(options: readonly string[]): boolean {
-  const state = /(?:\p{L}{3}ed|en|\p{L}{2}ing|ready|open|new|out|done|sent|paid|held|draft)$/iu;
+  const state =
+    /(?:\p{L}{3}ed|en|waiting|pending|running|being \p{L}+|ready|open|new|out|done|sent|paid|held|draft)$/iu;
   return options.filter((option) => state.test(option)).length >= options.length / 2;
 }
 

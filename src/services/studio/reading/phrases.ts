@@ -42,7 +42,9 @@ export function noteStates(list: string): string {
       .replace(BEING, (_match, noun: string, states: string) => toStates(states).replace('status', noun))
       .trim()
       .replace(/^, /, '')
-      .replace(/(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
+      .replace(/(?<!\b(?:an?|one) )\b(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
+      // Where a day is named too, it starts and ends at times.
+      .replace(/(?<=\b(?:date|day)\b.*(?:, |\band ))(?:an? )?(start|end)(?=,|$| and\b)/giu, '$1 time')
       // "Words or hours" are two numbers, "home or away" are states.
       .replace(EITHER, (match) => (/s or \p{L}+s$/iu.test(match) ? match : toStates(match)))
       .replace(/(?<word>[\p{L}]+) (?:or not\b|\(?yes ?(?:\/|or) ?no\b\)?)/giu, '$<word> (or not)')

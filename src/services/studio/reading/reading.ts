@@ -29,6 +29,8 @@ export class Reading {
   readonly notes: Note[] = [];
   /** Things that this prompt added and whose fields were not named yet. */
   readonly added = new Set<string>();
+  /** Nouns of the prompt for things that have the fields of what they name. */
+  readonly nouns = new Map<string, string>();
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
@@ -41,6 +43,7 @@ export class Reading {
   copy(): Reading {
     const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near);
     copy.notes.push(...this.notes);
+    for (const [thing, noun] of this.nouns) copy.nouns.set(thing, noun);
     copy.lastThing = this.lastThing;
     return copy;
   }

@@ -31,6 +31,7 @@ const ALONE =
   /^(?:all )?in (?:an? )?(?:[a-z]+ ){0,3}\S+$|^(?:so )?(?:nothing|no) (?:white|bright|light)\b|\bon (?:an? )?dark\b/;
 /** "A website for my practice in a calm light blue": the look at the end of a clause. */
 const IN_COLOUR = new RegExp(`(?<=\\b(?:${style.apps})\\b.*)\\bin (?:an? )?(?:[a-z]+ ){0,3}(?:${COLOUR_NAMES})$`);
+const WISH = toWords(style.wish);
 const NAMED_AFTER_MAX = 2;
 const LAST_WORDS_MAX = 4;
 const SENTENCE = /\b(?:i|we|they|you|he|she|it|is|are|was|were|have|has|had|by|from|or)\b/;
@@ -72,6 +73,9 @@ export function listLookClauses(sentence: string): readonly string[] {
     // "A yoga site, soft pink": what follows the name of an app, or all else that is said, may be its look.
     const isLast = parts.length === 2 && clause.split(' ').length <= LAST_WORDS_MAX && !SENTENCE.test(text);
     isContext ||= index === 1 && !part.startsWith(':') && (isLast || APP.test(text));
+    // "Filter by topic, dark with orange": the look at the end of a list that has no other colours.
+    const before = parts[index - 1] ?? '';
+    isContext ||= index > 0 && index === parts.length - 1 && WISH.test(clause) && listColours(before).length === 0;
     // A comparison is free: "a warm yellow like my curtains".
     const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd |\bi |\bwe )\blike\b/);
     const scene = SCENES.find(([name]) => name.test(clause))?.[0];

@@ -21,9 +21,10 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
   let things = listThingNames(kept);
   const attached: Attached[] = [];
   const all = sentences.map(toWaySentence);
+  const isSite = reading.draft.app.pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
   for (const piece of listPieces())
     for (const sentence of all) {
-      const ways = findWays(sentence, piece.asks, things);
+      const ways = findWays(sentence, listWays(piece, isSite), things);
       const one = ways[0] && attachPiece(piece, sentence.sentence, [ways[0], ...ways.slice(1)], kept);
       if (one === undefined) continue;
       if (one.reading !== kept) things = listThingNames(one.reading);
@@ -36,6 +37,8 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
   }
   return kept;
 }
+
+const listWays = ({ asks, sections = [] }: Piece, isSite: boolean) => (isSite ? [...asks, ...sections] : asks);
 
 function listThingNames({ draft }: Reading): ReadonlySet<string> {
   return new Set(draft.things.flatMap(([, { name, words = [] }]) => [name, ...words].map(toSingular)));
