@@ -112,15 +112,30 @@ function attachChain(sentence: string, reading: Reading): void {
   const known = states.map((state) => findOption(state, options) ?? state);
   const added = known.filter((state) => !options.includes(state));
   if (added.length > 0) draft.setOptions(thing, id, [...options, ...added]);
-  const steps = marked.length > 1 ? [undefined, ...known] : known;
-  for (const [index, state] of steps.entries()) {
-    const last = steps[index - 1];
-    if (state === undefined || index === 0) continue;
-    const when = last === undefined ? known.map((each) => `${id} != '${each}'`).join(' and ') : `${id} = '${last}'`;
+  attachSteps(thing, id, known, reading, marked.length > 1);
+}
+
+/** A button for each state, offered in the state before; those that are marked begin in any other state. */
+export function attachSteps(
+  on: string,
+  field: string,
+  states: readonly string[],
+  reading: Reading,
+  isMarked = false,
+): void {
+  const [first = ''] = states;
+  for (const [index, state] of states.entries()) {
+    const last = FAILED.test(state) ? first : states.slice(0, index).findLast((each) => !FAILED.test(each));
+    if (last === undefined && !isMarked) continue;
+    const when =
+      last === undefined ? states.map((each) => `${field} != '${each}'`).join(' and ') : `${field} = '${last}'`;
     const label = `Mark as ${state.toLowerCase()}`;
-    attach(state, { label, on: thing, icon: 'check', when, changes: { [id]: `'${state}'` } }, reading);
+    attach(state, { label, on, icon: 'check', when, changes: { [field]: `'${state}'` } }, reading);
   }
 }
+
+/** A state besides those that follow one another. */
+const FAILED = new RegExp(`^(?:${verbs.failed})$`, 'i');
 
 /** "Move a case to the next step": one button that goes through all states. */
 function attachNext(sentence: string, reading: Reading): void {

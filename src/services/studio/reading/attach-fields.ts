@@ -3,6 +3,7 @@ import { toSingular } from '../../../language/inflection.ts';
 import type { CellValue, FieldType, NamedField } from '../app/description.ts';
 import { NUMERIC } from './app-draft.ts';
 import { setCategories } from './attach-options.ts';
+import { STATUS, setStates } from './attach-states.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
 import { findByFields, findEntered, findThing, NO_THING } from './naming/find-thing.ts';
 import labels from './naming/labels.json' with { type: 'json' };
@@ -152,7 +153,7 @@ function attachField(
   const { draft, library, near } = reading;
   if (attachPart(thing, item, reading) || attachCount(thing, item, reading)) return undefined;
   const read = readField(item.text, item.note, library, near, draft.listFields(thing).length === 0);
-  const other = draft.findThing(read.label);
+  const other = findNoun(read.label, reading);
   const isNoun = !read.label.includes(' ') && NAMING.has(read.field.type);
   const referred = other !== thing && isNoun ? other : undefined;
   const reference = draft.listFields(thing).find(({ to }) => to !== undefined && to === referred);
@@ -164,8 +165,18 @@ function attachField(
   const label = referred === undefined ? read.label : toCapital(toSingular(read.label.toLowerCase()));
   const id = existing?.id ?? draft.addField(thing, label, field, known);
   if (existing === undefined) values.set(id, known);
+  if (existing === undefined && field.type === 'choice' && STATUS.test(label))
+    setStates(thing, id, field.options ?? [], reading);
   reading.note(item.text, { is: 'field', thing, field: id });
   return id;
+}
+
+/** The thing of that name; the driver of a drive is none. */
+function findNoun(label: string, { draft }: Reading): string | undefined {
+  const thing = draft.findThing(label);
+  const { name = '', plural = '', words: others = [] } = thing === undefined ? {} : draft.getThing(thing);
+  const toHead = (text: string) => toSingular(text.toLowerCase()).split(' ').at(-1);
+  return [name, plural, ...others].map(toHead).includes(toHead(label)) ? thing : undefined;
 }
 
 /** The field of the same words or meaning; a plain "date", "phone" or "photo" is the only field of its type. */
@@ -214,11 +225,13 @@ const EXACT: ReadonlySet<string> = new Set(['date', 'phone', 'e-mail', 'image'])
 const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
 
 /** The field that is there takes over the options, the scale and the words of the prompt. */
-function fitField(thing: string, existing: NamedField, read: ReadField, { note }: Item, { draft }: Reading): void {
+function fitField(thing: string, existing: NamedField, read: ReadField, { note }: Item, reading: Reading): void {
+  const { draft } = reading;
   const { options, min, max } = read.field;
   const { id, formula, type, label, options: old = [] } = existing;
   if (formula === undefined && note !== undefined && options !== undefined) {
-    if (['choice', 'tags', 'text'].includes(type)) draft.setOptions(thing, id, options);
+    if (type === 'choice' && STATUS.test(read.label)) setStates(thing, id, options, reading);
+    else if (['choice', 'tags', 'text'].includes(type)) draft.setOptions(thing, id, options);
   } else if (formula === undefined && max !== undefined && (type === 'rating' || type === 'number')) {
     draft.setField(thing, id, { label, type: 'number', min: min ?? 0, max }, read.values);
   }

@@ -1,5 +1,6 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
 import { toSingular } from '../../../language/inflection.ts';
+import { STATUS, setStates } from './attach-states.ts';
 import { listThingNames } from './library.ts';
 import { findEntered, NO_THING } from './naming/find-thing.ts';
 import words from './naming/sentence-words.json' with { type: 'json' };
@@ -28,10 +29,9 @@ const OFFERED = new RegExp(`\\b(?:${words.offering}) (?:\\p{L}+ )?\\p{L}+\\s*[(:
 const OPTION_WORDS_MAX = 4;
 const CATEGORIES_MIN = 3;
 const CATEGORY = /category|type|kind|topic|genre|section/i;
-const STATUS = /status|state|stage/i;
 /** Words of a sentence, which no option begins with or has. */
 const SENTENCE = new RegExp(
-  `^(?:\\p{L}+ )?(?:${words.noOption})(?: |$)|\\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because)\\b`,
+  `^(?:\\p{L}+ )?(?:${words.noOption})(?: |$)|\\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because|per)\\b`,
   'iu',
 );
 
@@ -41,7 +41,7 @@ export function attachOptions(sentence: string, reading: Reading): void {
   if (thing === undefined) return;
   const way = WAY.exec(sentence)?.groups?.['list'] ?? FILTERED.exec(sentence)?.groups?.['list'];
   const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','), true);
-  if (states !== undefined) setStates(thing, states, reading);
+  if (states !== undefined) attachStates(thing, states, reading);
   const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
   for (const { groups, index } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
@@ -139,11 +139,11 @@ function areStates(options: readonly string[]): boolean {
   return options.filter((option) => state.test(option)).length >= options.length / 2;
 }
 
-function setStates(thing: string, options: readonly string[], reading: Reading): void {
+function attachStates(thing: string, options: readonly string[], reading: Reading): void {
   const { draft } = reading;
-  const known = findChoice(thing, STATUS, reading);
-  if (known !== undefined) draft.setOptions(thing, known, options);
-  const field = known ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
+  const field =
+    findChoice(thing, STATUS, reading) ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
+  setStates(thing, field, options, reading);
   reading.note('status', { is: 'field', thing, field });
 }
 
@@ -154,7 +154,7 @@ function findChoice(thing: string, name: RegExp, { draft }: Reading): string | u
 
 /** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds; others are names of rows. */
 function setOfThing(thing: string, options: readonly string[], reading: Reading): void {
-  if (areStates(options)) setStates(thing, options, reading);
+  if (areStates(options)) attachStates(thing, options, reading);
   else if (!setCategories(thing, options, reading) && options.length > 2) reading.draft.setTitles(thing, options);
 }
 

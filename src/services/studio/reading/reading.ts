@@ -1,6 +1,7 @@
 // A prompt while it is read: the description so far, the blueprints that are near, and what was understood.
 
 import { toPlural, toSingular } from '../../../language/inflection.ts';
+import { isThingId } from '../app/check-things.ts';
 import type { Claim } from '../app/claim.ts';
 import { type CellValue, getTitleField, listFields, type Thing } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
@@ -138,7 +139,8 @@ export class Reading {
 
   #toFreeId(id: string): string {
     let free = id;
-    for (let number = 2; Object.hasOwn(this.draft.app.things, free); number++) free = `${id}${number}`;
+    for (let number = 2; Object.hasOwn(this.draft.app.things, free) || !isThingId(free); number++)
+      free = `${id}${number}`;
     return free;
   }
 }

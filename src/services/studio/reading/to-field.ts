@@ -47,7 +47,7 @@ export function readField(
   return { label, field: { type }, values: listOwnValues(label, said, type) ?? listValues({ type }) };
 }
 
-function listOwnValues(label: string, said: string | undefined, type: FieldType): readonly string[] | undefined {
+function listOwnValues(label: string, said: string | undefined, type: FieldType): readonly CellValue[] | undefined {
   if (said === 'person' || (type === 'text' && isPersonLabel(label))) return labels.names;
   return isCode(label) ? labels.codes : VALUES.get(label.toLowerCase());
 }
@@ -98,7 +98,7 @@ function isCode(label: string): boolean {
 }
 
 /** Values for texts that no blueprint has. */
-const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.values));
+const VALUES: ReadonlyMap<string, readonly CellValue[]> = new Map(Object.entries(labels.values));
 const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.choices));
 const SHARED: ReadonlySet<string> = new Set(labels.shared.split(' '));
 const CODES: ReadonlySet<string> = new Set(labels.code.split(' '));

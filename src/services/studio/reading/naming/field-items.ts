@@ -8,6 +8,8 @@ import { readLabel } from './to-label.ts';
 const FIELD_WORDS_MAX = 9;
 const LABEL_WORDS_MAX = 3;
 const VERB = new RegExp(`^(?:${words.verbs})\\b`, 'i');
+/** "Quests that are open" have states. */
+const BEING = /\b(?:that|which|who) (?:is|are|can|have|has)\b/i;
 /** "A board by status", "chart of catches". */
 const VIEW = new RegExp(`^(?:${words.noField})\\b`, 'iu');
 /** A number that is no scale: rows and prices have them. */
@@ -36,6 +38,7 @@ export function isFieldLike({ text }: Item): boolean {
     text.split(' ').length <= FIELD_WORDS_MAX &&
     !isVerb &&
     !VIEW.test(text) &&
+    !BEING.test(text) &&
     /\p{L}/u.test(text) &&
     !NUMBERED.test(text)
   );
