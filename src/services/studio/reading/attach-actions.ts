@@ -2,6 +2,7 @@
 import type { AppAction, NamedField } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { AppDraft } from './app-draft.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { toCapital, toFieldId } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import verbs from './verbs.json' with { type: 'json' };
@@ -17,17 +18,8 @@ const ASKED = new RegExp(
 );
 /** Words behind a verb that has no object yet: "approve or reject them", not "collect stamps". */
 const NO_OBJECT = new RegExp(`^\\s*(?:$|(?:${verbs.noObject})\\b)`, 'i');
-/** "Mark as picked up, then returned". */
-const CHAIN =
-  /\b(?:mark|set|tick|switch)(?:s|ed)?\s+(?:(?:it|them|each|a|an|the)\s+)?(?:[\p{L}-]+\s+)?as\s+(?<chain>[^.;:()]+)/iu;
-const CHAIN_LINK = /\s*(?:,|\band\b|\bor\b)?\s*\b(?:then|later|finally|afterwards|after that)\b(?:\s+as)?\s*/i;
-/** "It goes from received to in progress to fixed". */
-const FROM_TO = /\bfrom\s+(?<chain>[\p{L}' -]+?(?:,?\s+to\s+[\p{L}' -]+?){1,5})(?=$|[,.;:()])/iu;
+const { CHAIN, CHAIN_LINK, FROM_TO, TURN, NEXT, PART_END } = toPatterns(patterns['attach-actions']);
 const STATE_WORDS_MAX = 3;
-const TURN =
-  /\b(?:turn|convert|change|make)(?:s|ed)?\s+(?<from>[\p{L} ]{1,30}?)\s+into\s+(?:an?|the)\s+(?!url|link|slug|pdf|text)(?<to>[\p{L}]+(?: [\p{L}]+)?)/iu;
-
-const NEXT = /\b(?:move|moves|push|advance|bring|put)\b.*\bnext (?:step|stage|status|column|phase)\b/i;
 
 export function attachActions(sentence: string, reading: Reading): void {
   attachChain(sentence, reading);
@@ -172,7 +164,6 @@ function findStates(
   return found ?? (isMarked ? choices.find(({ id }) => /status|state|stage/i.test(id)) : undefined);
 }
 
-const PART_END = /,|[;:()]|\band\b|\bthen\b|\bbut\b/i;
 const ASKED_MAX = 3;
 /** Types of fields that are asked for when one thing becomes another. */
 const ASKED_TYPES: ReadonlySet<string> = new Set(['date', 'time', 'choice', 'reference']);

@@ -9,6 +9,7 @@ import { findByFields, findEntered, findThing, NO_THING } from './naming/find-th
 import labels from './naming/labels.json' with { type: 'json' };
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { isPersonLabel, readLabel } from './naming/to-label.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { type Item, listNames, noteStates, splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { isTyped, type ReadField, readField } from './to-field.ts';
@@ -25,18 +26,7 @@ const FRAMES: readonly RegExp[] = [
   `\\b(?:${words.enterers})\\s+(?:can |should |must |will )?(?:${words.entering})\\s+(?<list>.+)$`,
 ].map((source) => new RegExp(source, 'iu'));
 const EACH = 0;
-/** Another enumeration begins: "dogs with name and breed, and a diary of visits: dog, day and hour". */
-const NEXT_LIST =
-  /(?:,| and|, and) (?=(?:an? |the |our )[\p{L} ]{2,30}: |\p{L}+s have )|(?<=\)),?(?: and)? (?=\p{L}+s (?:\(|with |that |where |they |we |i ))/iu;
-
-/** "Permit requests for residents of our town: name, plate": who it is for is no part of the name. */
-const AUDIENCE =
-  /^([^:,.(]{3,40}?) (?:for|in|at) (?:our|my|the|an?|residents|members|people|staff|all)\b[^:,.(]*(?=:)/iu;
-
-/** "Fleet of 12 vans: plate, driver". */
-const COUNT = /^([^:,.(]{0,30}?)\b\d+ (?=[^:,.(]{3,30}:)/;
-/** States, or a sentence: "status open, done, paid", "orders are new, ready or sent". */
-const STATED = /[.!?]|^(?:the )?(?:status|states?|stages?)\b|^[^,]*\b(?:is|are|can|may|goes|go)\b/i;
+const { NEXT_LIST, AUDIENCE, COUNT, STATED } = toPatterns(patterns['attach-fields']);
 
 export function attachFields(sentence: string, reading: Reading): void {
   for (const part of sentence.replace(AUDIENCE, '$1').replace(COUNT, '$1').split(NEXT_LIST))

@@ -5,6 +5,7 @@ import { AppDraft } from './app-draft.ts';
 import { findSubject } from './attach-copy.ts';
 import { renameThing } from './naming/rename-thing.ts';
 import { listSameRoles } from './naming/roles.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import words from './words.json' with { type: 'json' };
@@ -23,15 +24,7 @@ const TITLE_WORDS_MAX = 4;
 const ASK_WORDS_MAX = 3;
 /** Words of a sentence, which is no title. */
 const SENTENCE = new RegExp(`\\b(?:${words.noTitle.replaceAll(' ', '|')})\\b`, 'i');
-/** "Keep track", "rent a dress": what people do is no name of an app. */
-const NO_SUBJECT = /^(?:keep|manage|make|see|track|help|hire)\b|\b(?:an?|the)\b/i;
-/** Ends the subject: "Mortgage calculator in pounds". */
-const SUBJECT_END =
-  /[,:;(.!?]|\s[–-]\s|(?<!-)\b(?:where|with|for|that|which|to|so|in|of|about|from|on|at|by|without)\b|\band\b(?! \p{L}+(?:$|[,:]| for\b))/iu;
-const PURPOSE_END = /[,:;(.!?]|\b(?:in|at|for|with) (?:our|my|the|an?)\b/i;
-const CALLED =
-  /\b(?:app|shop|site|website|page|company|club|band|brand|salon|studio|product|café|bar|magazine)(?: (?:is )?(?:called|named))?\s+((?:\p{Lu}[\p{L}\p{N}&'-]+ ?){1,3})/u;
-const CAPITALS = /^(?:\p{Lu}[\p{L}'’&.-]*)(?:\s(?:\p{Lu}[\p{L}'’&.-]*|of|the|and|&)){0,4}$/u;
+const { NO_SUBJECT, SUBJECT_END, PURPOSE_END, CALLED, CAPITALS } = toPatterns(patterns['attach-names']);
 
 /** The name of the app, the subject of the opening, or the shortest way to ask that is near. */
 export function toTitle(opening: string, text: string, asks: readonly string[], usual: string): string {

@@ -4,6 +4,7 @@ import { STATUS, setStates } from './attach-states.ts';
 import { listThingNames } from './library.ts';
 import { findEntered, NO_THING } from './naming/find-thing.ts';
 import words from './naming/sentence-words.json' with { type: 'json' };
+import { patterns, toPatterns } from './patterns.ts';
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { listStems } from './words.ts';
@@ -19,16 +20,11 @@ const BEING = new RegExp(
   `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
   'giu',
 );
-const STATES =
-  /\b(?:status|state|stage|(?<=\b(?:with|in|the|\d|\p{L}+) )columns)\b(?::|\s(?:is|are|goes|can be|called)\b)?\s+(?<list>[^().]+)/iu;
-const WAY =
-  /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?!from)(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
-const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
+const { STATES, WAY, FILTERED, CATEGORY } = toPatterns(patterns['attach-options']);
 /** "There are workshops (archery, canoeing)": what is there has names. */
 const OFFERED = new RegExp(`\\b(?:${words.offering}) (?:\\p{L}+ )?\\p{L}+\\s*[(:]$`, 'iu');
 const OPTION_WORDS_MAX = 4;
 const CATEGORIES_MIN = 3;
-const CATEGORY = /category|type|kind|topic|genre|section/i;
 /** Words of a sentence, which no option begins with or has. */
 const SENTENCE = new RegExp(
   `^(?:\\p{L}+ )?(?:${words.noOption})(?: |$)|\\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because|per)\\b`,

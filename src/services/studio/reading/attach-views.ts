@@ -2,20 +2,12 @@
 
 import { FILTERED, NUMERIC } from './app-draft.ts';
 import { isLabel } from './naming/field-items.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { readField } from './to-field.ts';
 
-const FILTER = /\b(?:filter(?:ed|able|s)?(?: \w+)?|narrow(?: \w+)?) (?:by|on)\s+(?<list>[^.;:()]+)/i;
-const SORT = /\b(?:sort(?:ed|able)?|order(?:ed)?|rank(?:ed)?)(?: \w+){0,2} by\s+(?<list>[^.;:()]+)/i;
-const FIRST = /\b(?<order>(?:newest|latest|oldest|cheapest|most recent|best|highest|lowest)(?: \w+)?) first\b/i;
-const ORDER =
-  /^(?<order>newest|latest|most recent|oldest|cheapest|most|highest|largest|best|fewest|lowest|smallest)?\s*(?<rest>.*)$/i;
-const DOWN = /newest|latest|recent|most|highest|largest|best/i;
-const CHART = /\b(?:chart|graph|curve|diagram|trend|plot|pie)\b/i;
-const TOTAL =
-  /\b(?:total|sum|how many|how much|number of|count(?:er)?s? of)\b\s+(?:of |for |the |all |open |my )*(?<what>[\p{L} ]{2,40})/iu;
-const SEARCH = /\b(?:search|find|look up)\b/i;
+const { FILTER, SORT, FIRST, ORDER, DOWN, CHART, TOTAL, SEARCH } = toPatterns(patterns['attach-views']);
 
 export function attachViews(sentence: string, reading: Reading): void {
   const { draft } = reading;

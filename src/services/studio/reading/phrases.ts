@@ -2,6 +2,7 @@
 
 import { toSingular, withArticle } from '../../../language/inflection.ts';
 import labels from './naming/labels.json' with { type: 'json' };
+import { patterns, toPatterns } from './patterns.ts';
 
 export interface Item {
   readonly text: string;
@@ -9,8 +10,7 @@ export interface Item {
   readonly note?: string | undefined;
 }
 
-const ITEM_END =
-  /\s*(?:[,;]|(?<![€$£\d]\s?)\/|\band\b|\bor\b|&|\bplus\b|\bas well as\b|\bund\b|\boder\b|\by\b|\bet\b|\bou\b)\s*/i;
+const { ITEM_END, EITHER, PRICE } = toPatterns(patterns['phrases']);
 
 /** "a, b (c, d) and e" are three items. */
 export function splitItems(text: string): readonly Item[] {
@@ -32,7 +32,6 @@ const WHETHER = new RegExp(
   'giu',
 );
 const BEING = new RegExp(`(?<=^|,\\s|\\band\\s)(?:an? |the )?(?<noun>\\p{L}+) (?:is|are) (?<states>${OR})`, 'giu');
-const EITHER = /(?<=^|,\s*)(?<one>[\p{L}-]+(?: [\p{L}-]+)?) or (?<other>[\p{L}-]+(?: [\p{L}-]+)?)(?=\s*,)/giu;
 
 /** States that a list names become the note of one item: "in milk or dry" is "status (in milk, dry)". */
 export function noteStates(list: string): string {
@@ -114,9 +113,6 @@ export interface Price {
   readonly minutes?: number | undefined;
   readonly period?: string;
 }
-
-const PRICE =
-  /^(.{2,60}?)\s*(?::|at|for|costs?|is|=|–|-)?\s*(?:[€$£]\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:€|£|\$|eur|euros?|pounds?|dollars?)|(\d+(?:[.,]\d{1,2})?))(?:\s?(?:\/|per|an?|each)\s?(\w+))?(?:,?\s*(\d{1,3})\s?min\w*)?$/i;
 
 /** "Ladies' cut 58 €, 45 min; men's cut 34 €, 30 min": at least two names, each with a price. */
 export function findPrices(text: string): readonly Price[] {

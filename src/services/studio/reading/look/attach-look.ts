@@ -1,16 +1,10 @@
 // Attaches what the words say about the look, the currency and signing in.
 import type { ThemeWish } from '../../app/description.ts';
+import { patterns, toPatterns } from '../patterns.ts';
 import type { Reading } from '../reading.ts';
 import { listLookClauses, parseTheme } from './parse-theme.ts';
 
-const SWITCH =
-  /\b(?:dark|night)[ -]?(?:mode)?\b.{0,40}\b(?:switch|toggle|button)\b|\b(?:switch|toggle|offer|choose|option|optional)\b.{0,30}\b(?:dark|night|theme|mode)\b|\bdark mode\b|\blight and dark\b|\bdark and light\b|\bDunkelmodus\b|\bmodo oscuro\b|\bmode sombre\b/i;
-/** Wanted from the start, with a switch back: "dark mode please". */
-const DARK =
-  /\bdark mode\b(?!.{0,40}\b(?:switch|toggle|button)\b)(?<!\b(?:switch|toggle|offer|choose|option|optional|a|and|with)\b.{0,30})/i;
-const NO_LOGIN =
-  /\bno (?:login|log-in|sign[- ]?(?:in|up)|account|registration)\b|\bwithout (?:login|logging in|sign|an account|registration)/i;
-const LOGIN = /\b(?:log ?in|sign ?in|sign ?up|register an account|user accounts?|members log|password protected)\b/i;
+const { SWITCH, DARK, NO_LOGIN, LOGIN } = toPatterns(patterns['attach-look']);
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/€|\beuros?\b|\bEUR\b/i, 'EUR'],
   [/£|\bpounds?\b|\bGBP\b/i, 'GBP'],
