@@ -140,9 +140,11 @@ export class AppDraft {
     target.fields = Object.fromEntries(order.map((id) => [id, target.fields[id] ?? 'text']));
     const filtered = fields.filter(({ id, type }) => ids.includes(id) && FILTERED.has(type)).map(({ id }) => id);
     this.changeViews((view) => {
-      const { fields: shown, filters, of } = view;
+      const { fields: shown, filters, of, kind } = view;
       if (of !== thing) return view;
-      const isIn = (id: string) => Array.isArray(shown) && shown.includes(id);
+      // A form may be for other people than those who see all that the words name.
+      const isIn = (id: string) =>
+        Array.isArray(shown) && (shown.includes(id) || (kind !== 'form' && ids.includes(id)));
       const sorted = Array.isArray(shown) && { fields: [...new Set([shown[0], ...first.filter(isIn), ...shown])] };
       if (!Array.isArray(filters) || filters.length === 0) return { ...view, ...sorted };
       return { ...view, ...sorted, filters: [...new Set([...filtered, ...filters])].slice(0, FILTERS_MAX) };

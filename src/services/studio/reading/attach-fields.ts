@@ -5,7 +5,7 @@ import { NUMERIC } from './app-draft.ts';
 import { setCategories } from './attach-options.ts';
 import { STATUS, setStates } from './attach-states.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
-import { findByFields, findEntered, findThing, NO_THING } from './naming/find-thing.ts';
+import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
 import labels from './naming/labels.json' with { type: 'json' };
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { isPersonLabel, readLabel } from './naming/to-label.ts';
@@ -40,7 +40,9 @@ function attachList(sentence: string, reading: Reading): void {
     const items = listNames(list).length > 0 ? [] : listFieldItems(list);
     if (items.length === 0 || !areFields(items, reading)) continue;
     const thing =
-      noun === undefined ? findNamed(sentence, items, reading) : findThing(noun, index === EACH, items, reading);
+      noun === undefined
+        ? findNamed(sentence.slice(0, sentence.indexOf(list)), items, reading)
+        : findThing(noun, index === EACH, items, reading);
     if (thing === undefined) continue;
     attachItems(thing, items, reading);
     reading.lastThing = thing;
@@ -66,16 +68,9 @@ function attachBareList(sentence: string, reading: Reading): void {
     !sentence.includes(':') &&
     items.every((item) => isFieldLike(item) && item.text.split(' ').length <= 4);
   const fields = isAll ? items : rest.filter(isFieldLike);
-  const thing = named ?? (isAll ? reading.mainThing : addFirst(first.text, rest, reading));
+  const thing = named ?? (isAll ? reading.mainThing : undefined);
   if (thing === undefined || fields.length < rest.length / 2 || !areFields(fields, reading)) return;
   attachItems(thing, fields, reading);
-}
-
-/** "Results page: runners, times, age groups": where nothing is known yet, the first in the plural has the others. */
-function addFirst(noun: string, [first, ...rest]: readonly Item[], reading: Reading): string | undefined {
-  if (!NO_THING.test(noun) || reading.draft.things.length > 0 || first === undefined || rest.length < 2)
-    return undefined;
-  return toSingular(first.text) === first.text ? undefined : reading.createThing(first.text, {});
 }
 
 /** Attaches all; a thing that was made for them has no other fields, and rows if their values are known. */

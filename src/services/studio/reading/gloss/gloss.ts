@@ -151,7 +151,11 @@ export function localise(app: App, gloss: Gloss): App {
       : Object.entries(value);
     return Object.fromEntries(entries.map(([name, entry]) => [name, change(entry, String(name), key)]));
   };
-  return change({ ...app, language }, '', '') as App;
+  const local = change({ ...app, language }, '', '') as App;
+  const [plural, old] = [local, app].map(({ things }) => Object.values(things)[0]?.plural ?? '');
+  // A title that the prompt does not have would be the only English words at the top.
+  const isForeign = local.title === app.title && !gloss.text.toLowerCase().includes(app.title.toLowerCase());
+  return isForeign && plural !== old ? { ...local, title: toCapital(plural ?? '') } : local;
 }
 
 function findPhrase(

@@ -3,14 +3,12 @@ import type { ThemeWish } from '../../app/description.ts';
 import { patterns, toPatterns } from '../patterns.ts';
 import type { Reading } from '../reading.ts';
 import { listLookClauses, parseTheme } from './parse-theme.ts';
+import style from './style-words.json' with { type: 'json' };
 
 const { SWITCH, DARK, NO_LOGIN, LOGIN } = toPatterns(patterns['attach-look']);
-const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/€|\beuros?\b|\bEUR\b/i, 'EUR'],
-  [/£|\bpounds?\b|\bGBP\b/i, 'GBP'],
-  [/\$|\bdollars?\b|\bUSD\b/i, 'USD'],
-  [/\bCHF\b|\bfrancs?\b/i, 'CHF'],
-];
+const CURRENCIES = Object.entries(style.currencies).map(
+  ([currency, signs]) => [new RegExp(signs, 'i'), currency] as const,
+);
 
 /** Reads the look that the words ask for, and nothing else. */
 export function readTheme(sentences: readonly string[]): ThemeWish {
