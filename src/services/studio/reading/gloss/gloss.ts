@@ -98,6 +98,7 @@ function toSource(part: string, { text, pairs }: Gloss): string {
   return sources.toSorted((a, b) => a.length - b.length)[0] ?? part;
 }
 
+const countWords = (text: string): number => text.trim().split(/\s+/).length;
 const toKey = (text: string): string => listNameStems(text).join(' ');
 
 /** The words of the prompt for a label that means the same, else those of the dictionary, if it may be asked. */
@@ -110,7 +111,9 @@ function toLocal(label: string, gloss: Gloss, isAsked = false): string {
   const source =
     find((english) => english.toLowerCase() === plain)[0] ??
     (isAsked ? gloss.dictionary.labels.get(plain) : undefined) ??
-    find((english) => toKey(english) === key).at(label.endsWith('s') ? -1 : 0) ??
+    find((english) => toKey(english) === key && countWords(english) === countWords(label)).at(
+      label.endsWith('s') ? -1 : 0,
+    ) ??
     (key.includes(' ') ? toSource(label, gloss) : label);
   return /^\p{Lu}/u.test(label) ? toCapital(source) : source;
 }
