@@ -132,13 +132,13 @@ export class AppDraft {
   putFirst(thing: string, ids: readonly string[]): void {
     const target = this.getThing(thing);
     const fields = this.listFields(thing);
-    const computed = fields
-      .filter(({ formula, hidden }) => formula !== undefined && hidden !== true)
-      .map(({ id }) => id);
-    const first = [...ids.slice(0, FIRST_MAX), ...computed.slice(0, 1), ...computed.slice(-1), ...ids];
+    const listIds = (isWanted: (field: NamedField) => boolean) => fields.filter(isWanted).map(({ id }) => id);
+    const computed = listIds(({ formula, hidden }) => formula !== undefined && hidden !== true);
+    const states = listIds(({ id, type }) => type === 'choice' && /status|state|stage/i.test(id)).slice(0, 1);
+    const first = [...ids.slice(0, FIRST_MAX), ...states, ...computed.slice(0, 1), ...computed.slice(-1), ...ids];
     const order = [getTitleField(target), ...first, ...Object.keys(target.fields)].filter((id) => id in target.fields);
     target.fields = Object.fromEntries(order.map((id) => [id, target.fields[id] ?? 'text']));
-    const filtered = fields.filter(({ id, type }) => ids.includes(id) && FILTERED.has(type)).map(({ id }) => id);
+    const filtered = listIds(({ id, type }) => ids.includes(id) && FILTERED.has(type));
     this.changeViews((view) => {
       const { fields: shown, filters, of, kind } = view;
       if (of !== thing) return view;
