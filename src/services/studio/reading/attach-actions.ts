@@ -18,12 +18,11 @@ const ASKED = new RegExp(
 );
 /** Words behind a verb that has no object yet: "approve or reject them", not "collect stamps". */
 const NO_OBJECT = new RegExp(`^\\s*(?:$|(?:${verbs.noObject})\\b)`, 'i');
-const { CHAIN, CHAIN_LINK, FROM_TO, TURN, NEXT, PART_END } = toPatterns(patterns['attach-actions']);
+const { CHAIN, CHAIN_LINK, FROM_TO, TURN, PART_END } = toPatterns(patterns['attach-actions']);
 const STATE_WORDS_MAX = 3;
 
 export function attachActions(sentence: string, reading: Reading): void {
   attachChain(sentence, reading);
-  if (NEXT.test(sentence)) attachNext(sentence, reading);
   attachTurning(sentence, reading);
   for (const { groups } of sentence.matchAll(ASKED)) {
     const { verb = '', rest = '', ending = '' } = groups ?? {};
@@ -128,28 +127,6 @@ export function attachSteps(
 
 /** A state besides those that follow one another. */
 const FAILED = new RegExp(`^(?:${verbs.failed})$`, 'i');
-
-/** "Move a case to the next step": one button that goes through all states. */
-function attachNext(sentence: string, reading: Reading): void {
-  const { draft } = reading;
-  const things = [...draft.listMentioned(sentence), reading.lastThing, reading.mainThing].filter(
-    (id) => id !== undefined,
-  );
-  for (const on of things)
-    for (const { id, type, options = [], formula } of draft.listFields(on)) {
-      const last = options.at(-1);
-      if (type !== 'choice' || formula !== undefined || options.length < 3 || last === undefined) continue;
-      const next = options
-        .slice(1)
-        .reduceRight((rest, option, index) => `if(${id} = '${options[index]}', '${option}', ${rest})`, id);
-      attach(
-        'next step',
-        { label: 'Next step', on, icon: 'arrow-right', when: `${id} != '${last}'`, changes: { [id]: next } },
-        reading,
-      );
-      return;
-    }
-}
 
 /** The choice that has such a state, or the status of the thing if its states are named as marks. */
 function findStates(

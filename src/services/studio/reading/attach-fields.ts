@@ -2,7 +2,6 @@
 import { toSingular } from '../../../language/inflection.ts';
 import type { CellValue, FieldType, NamedField } from '../app/description.ts';
 import { NUMERIC } from './app-draft.ts';
-import { setCategories } from './attach-options.ts';
 import { STATUS, setStates } from './attach-states.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
 import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
@@ -12,7 +11,7 @@ import { isPersonLabel, readLabel } from './naming/to-label.ts';
 import { patterns, toPatterns } from './patterns.ts';
 import { type Item, listNames, noteStates, splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
-import { isTyped, type ReadField, readField } from './to-field.ts';
+import { type ReadField, readField } from './to-field.ts';
 import { listStems } from './words.ts';
 
 const NOUN = "(?<noun>[\\p{L}][\\p{L} '-]{1,30}?)";
@@ -60,6 +59,10 @@ function findNamed(sentence: string, items: readonly Item[], reading: Reading): 
 function attachBareList(sentence: string, reading: Reading): void {
   const items = splitItems(noteStates(sentence.replace(':', ',')));
   const [first, ...rest] = items;
+  const { lastThing } = reading;
+  // "Price estimate and deadline" goes on with the fields of the thing before.
+  if (lastThing !== undefined && rest.length === 1 && items.every(isFieldLike) && areFields(items, reading))
+    attachItems(lastThing, items, reading);
   if (first === undefined || rest.length < 3 || STATED.test(sentence) || first.text.split(' ').length > 3) return;
   const similar = sentence.includes(':') ? findByFields(rest, reading, rest.length / 2) : undefined;
   const named = reading.draft.findThing(first.text) ?? similar;
@@ -78,7 +81,7 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
   const { draft } = reading;
   const isNew = reading.added.delete(thing);
   const values = new Map<string, readonly CellValue[]>();
-  const named = takeKinds(thing, items, reading).map((item) => attachField(thing, item, reading, values));
+  const named = items.map((item) => attachField(thing, item, reading, values));
   if (!isNew) {
     if (named.length > 2) freeOthers(thing, named, reading);
     return;
@@ -110,22 +113,6 @@ function freeOthers(thing: string, named: readonly (string | undefined)[], { dra
     const used = /\b(?:count|empty)\(/.test(need) ? [] : free.filter(({ id }) => new RegExp(`\\b${id}\\b`).test(need));
     return { need: [...used.map(({ id }) => `empty(${id})`), need].join(' or '), says };
   });
-}
-
-/** "A menu with drinks, breakfast and cakes, price": several that are no fields are kinds. */
-function takeKinds(thing: string, items: readonly Item[], reading: Reading): readonly Item[] {
-  const { library, near, draft } = reading;
-  const options = new Set(draft.listFields(thing).flatMap((field) => (field.options ?? []).flatMap(listStems)));
-  const isOption = (text: string) => listStems(text).every((stem) => options.has(stem));
-  const isField = (text: string) => !isOption(text) && (library.findField(text, near) !== undefined || isTyped(text));
-  const isKind = ({ text, note }: Item) => {
-    const isMany = toSingular(text.toLowerCase()) !== text.toLowerCase() && !isField(text);
-    return note === undefined && draft.findField(thing, text) === undefined && (isMany || library.isOption(text));
-  };
-  const end = items.findIndex((item) => !isKind(item));
-  const kinds = (end < 0 ? items : items.slice(0, end)).map(({ text }) => toCapital(text));
-  const isList = kinds.filter((kind) => !isField(kind)).length > 1 && setCategories(thing, kinds, reading);
-  return isList ? items.slice(kinds.length) : items;
 }
 
 /** Returns the id of the field. */

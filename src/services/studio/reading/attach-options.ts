@@ -188,7 +188,7 @@ function addChoice(thing: string, noun: string, options: readonly string[], read
 }
 
 /** A longer list that no field is named for has the categories of the thing. */
-export function setCategories(thing: string, options: readonly string[], reading: Reading): boolean {
+function setCategories(thing: string, options: readonly string[], reading: Reading): boolean {
   const field = findChoice(thing, CATEGORY, reading);
   if (field === undefined || options.length < CATEGORIES_MIN) return false;
   reading.draft.setOptions(thing, field, options);

@@ -20,10 +20,12 @@ export function setStates(thing: string, field: string, states: readonly string[
       const { [field]: target, ...rest } = changes;
       if (on !== thing || target === undefined || noted.includes(id)) return action;
       if (makes === undefined && Object.keys(rest).length === 0) return undefined;
-      const lost = old.find((state) => target === `'${state}'` && findOption(state, states) === undefined);
+      const lost = old.find((state) => target.includes(`'${state}'`) && findOption(state, states) === undefined);
       if (lost === undefined) return action;
       // Nobody rejects where nothing can be rejected; who assigns does so without a state.
-      return listNameStems(lost).some((stem) => listNameStems(label).includes(stem)) ? undefined : { ...action, changes: rest };
+      return listNameStems(lost).some((stem) => listNameStems(label).includes(stem))
+        ? undefined
+        : { ...action, changes: rest };
     });
   draft.setOptions(thing, field, states);
   const isReached = (state: string) =>

