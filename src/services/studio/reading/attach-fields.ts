@@ -138,7 +138,7 @@ function attachField(
   const id = existing?.id ?? draft.addField(thing, label, field, known);
   if (existing === undefined) values.set(id, known);
   if (existing === undefined && field.type === 'choice' && STATUS.test(label))
-    setStates(thing, id, field.options ?? [], reading);
+    setStates(thing, id, field.options ?? [], reading, true);
   reading.note(item.text, { is: 'field', thing, field: id });
   return id;
 }

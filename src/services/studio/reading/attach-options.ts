@@ -137,9 +137,9 @@ function areStates(options: readonly string[]): boolean {
 
 function attachStates(thing: string, options: readonly string[], reading: Reading): void {
   const { draft } = reading;
-  const field =
-    findChoice(thing, STATUS, reading) ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
-  setStates(thing, field, options, reading);
+  const known = findChoice(thing, STATUS, reading);
+  const field = known ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
+  setStates(thing, field, options, reading, known === undefined);
   reading.note('status', { is: 'field', thing, field });
 }
 

@@ -9,10 +9,17 @@ import { findOption, listNameStems } from './words.ts';
 export const STATUS = /\b(?:status|states?|stages?)\b/i;
 const STATES_MAX = 6;
 
-export function setStates(thing: string, field: string, states: readonly string[], reading: Reading): void {
+/** A field that was added for them has no other states yet. */
+export function setStates(
+  thing: string,
+  field: string,
+  states: readonly string[],
+  reading: Reading,
+  isAdded = false,
+): void {
   const { draft, notes } = reading;
   const { options: old = [] } = toField(draft.getThing(thing).fields[field] ?? 'choice');
-  const areNew = states.some((state) => findOption(state, old) === undefined);
+  const areNew = isAdded || states.some((state) => findOption(state, old) === undefined);
   const noted = notes.map(({ claim }) => (claim.is === 'action' ? claim.action : ''));
   if (areNew)
     changeActions(draft, (id, action) => {
