@@ -11,6 +11,8 @@ const PAGES_MAX = 4;
 /** Of the 300 nodes that an interface may have. */
 const NODES_ROOM = 190;
 const ADDED_MAX = 5;
+/** The page of a site that nobody asks for and everybody looks for. */
+const CONTACT = 'Contact';
 
 const isShort = (text: string): boolean => text.split(/\s+/).length <= SHORT_WORDS_MAX;
 
@@ -28,7 +30,7 @@ export function prune(app: App, text: string): App {
   for (const page of app.pages.slice(isShort(text) ? PAGES_MAX : 1).toReversed()) {
     const named = page.views.flatMap(({ of, title = '' }) => [title, app.things[String(of)]?.plural ?? '']);
     const isNamed = named.some(isAsked) && (!isShort(text) || page.views.some((view) => isMade(view, app)));
-    if (isAsked(page.name) || isNamed || !isTooLarge()) continue;
+    if (isAsked(page.name) || isNamed || page.name === CONTACT || !isTooLarge()) continue;
     const without = { ...kept, pages: kept.pages.filter((each) => each !== page) };
     // Buttons may open the page.
     if (checkApp(without).length === 0) kept = without;

@@ -16,12 +16,16 @@ interface Attached {
   readonly of: Claim | View;
 }
 
+const SITE = /\b(?:(?:web)?site|homepage|landing page)\b/i;
+
 export function attachPieces(sentences: readonly string[], reading: Reading): Reading {
   let kept = reading;
   let things = listThingNames(kept);
   const attached: Attached[] = [];
-  const all = sentences.map(toWaySentence);
   const isSite = reading.draft.app.pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+  // Visitors of a site can write to its owner.
+  const usual = isSite && SITE.test(sentences.join(' ')) ? ['contact form'] : [];
+  const all = [...sentences, ...usual].map(toWaySentence);
   for (const piece of listPieces())
     for (const sentence of all) {
       const ways = findWays(sentence, listWays(piece, isSite), things);
