@@ -30,7 +30,8 @@ export function prune(app: App, text: string): App {
   for (const page of app.pages.slice(isShort(text) ? PAGES_MAX : 1).toReversed()) {
     const named = page.views.flatMap(({ of, title = '' }) => [title, app.things[String(of)]?.plural ?? '']);
     const isNamed = named.some(isAsked) && (!isShort(text) || page.views.some((view) => isMade(view, app)));
-    if (isAsked(page.name) || isNamed || page.name === CONTACT || !isTooLarge()) continue;
+    const isUsual = isShort(text) && page.name === CONTACT;
+    if (isAsked(page.name) || isNamed || isUsual || !isTooLarge()) continue;
     const without = { ...kept, pages: kept.pages.filter((each) => each !== page) };
     // Buttons may open the page.
     if (checkApp(without).length === 0) kept = without;
