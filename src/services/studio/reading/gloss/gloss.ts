@@ -13,7 +13,7 @@ interface Dictionary {
   readonly marks: ReadonlySet<string>;
   /** English words by the word, or by a few words. */
   readonly words: ReadonlyMap<string, string>;
-  /** The shortest of the words for English ones. */
+  /** Words for labels that many apps have, by the English ones. */
   readonly labels: ReadonlyMap<string, string>;
 }
 
@@ -38,19 +38,16 @@ function getDictionaries(): readonly Dictionary[] {
   dictionaries ??= readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
     .map((name) => {
-      const { marks, words } = JSON.parse(readFileSync(FOLDER + name, 'utf8')) as {
+      const { marks, labels, words } = JSON.parse(readFileSync(FOLDER + name, 'utf8')) as {
         readonly marks: string;
+        readonly labels: { readonly [english: string]: string };
         readonly words: { readonly [word: string]: string };
       };
       return {
         language: name.slice(0, 2),
         marks: new Set(marks.split(' ')),
         words: new Map(Object.entries(words)),
-        labels: new Map(
-          Object.entries(words)
-            .toSorted(([a], [b]) => b.length - a.length)
-            .map(([word, english]) => [english, word]),
-        ),
+        labels: new Map(Object.entries(labels)),
       };
     });
   return dictionaries;
@@ -111,7 +108,7 @@ function toLocal(label: string, gloss: Gloss, isAsked = false): string {
   const source =
     find((english) => english.toLowerCase() === plain)[0] ??
     (isAsked ? gloss.dictionary.labels.get(plain) : undefined) ??
-    find((english) => toKey(english) === key && countWords(english) === countWords(label)).at(
+    find((english) => toKey(english) === key && (isAsked || countWords(english) === countWords(label))).at(
       label.endsWith('s') ? -1 : 0,
     ) ??
     (key.includes(' ') ? toSource(label, gloss) : label);
@@ -131,6 +128,8 @@ export function toSourceWords({ text, claim, words, others, ...rest }: Explained
 }
 
 const LABELS: ReadonlySet<string> = new Set('label title name plural opens page options button for roles'.split(' '));
+/** Their words have more meanings than the dictionary: "Rock" is music, "book" no book. */
+const MEANT: ReadonlySet<string> = new Set(['rows', 'options', 'actions', 'button']);
 const NAMES: ReadonlySet<string> = new Set(['name', 'plural']);
 const FORMULAS: ReadonlySet<string> = new Set(['with', 'changes']);
 
@@ -139,26 +138,24 @@ export function localise(app: App, gloss: Gloss): App {
   const { language } = gloss.dictionary;
   // German nouns have capitals.
   const toName = (name: string, key: string) => (language === 'de' && NAMES.has(key) ? toCapital(name) : name);
-  const change = (value: unknown, key: string, parent: string): unknown => {
-    if (Array.isArray(value)) return value.map((entry) => change(entry, key, parent));
-    // Values of rows and choices have more meanings: "Rock" is music.
+  const change = (value: unknown, key: string, parent: string, isAsked = true): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => change(entry, key, parent, isAsked));
     const isLabel = parent !== 'rows' && LABELS.has(key) && !FORMULAS.has(parent);
     if (typeof value === 'string')
       return parent === 'rows' || isLabel
-        ? toName(toLocal(value, gloss, isLabel && key !== 'options'), key)
+        ? toName(toLocal(value, gloss, isAsked && isLabel), key)
         : value.replace(/'([^']+)'/g, (_match, option: string) => `'${toLocal(option, gloss)}'`);
     if (typeof value !== 'object' || value === null) return value;
     const isFields = (key === 'fields' || key === 'asks') && parent !== 'rows';
     const entries = isFields
       ? listFields(value as Thing['fields']).map(({ id, ...field }) => [id, field])
       : Object.entries(value);
-    return Object.fromEntries(entries.map(([name, entry]) => [name, change(entry, String(name), key)]));
+    const isPlain = (name: string) => isAsked && !MEANT.has(name);
+    return Object.fromEntries(
+      entries.map(([name, entry]) => [name, change(entry, String(name), key, isPlain(String(name)))]),
+    );
   };
-  const local = change({ ...app, language }, '', '') as App;
-  const [plural, old] = [local, app].map(({ things }) => Object.values(things)[0]?.plural ?? '');
-  // A title that the prompt does not have would be the only English words at the top.
-  const isForeign = local.title === app.title && !gloss.text.toLowerCase().includes(app.title.toLowerCase());
-  return isForeign && plural !== old ? { ...local, title: toCapital(plural ?? '') } : local;
+  return change({ ...app, language }, '', '') as App;
 }
 
 function findPhrase(
