@@ -18,12 +18,14 @@ const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and
 /** Parts of the data model that are no things. */
 const STATE: ReadonlySet<string> = new Set(['ui', 'forms', 'session', 'currency', 'colours', 'chats', 'notifications']);
 /** An object with such a field would be read as an expression. */
+/** Names that the data model and formulas leave to things. */
+export const isThingId = (id: string): boolean => NAME.test(id) && !RESERVED.has(id) && !STATE.has(id);
 const EXPRESSION: ReadonlySet<string> = new Set(['path', 'call']);
 
 export function checkThings({ things }: App, say: Say): void {
   for (const [id, thing] of Object.entries(things)) {
     const path = `/things/${id}`;
-    if (!NAME.test(id) || RESERVED.has(id) || STATE.has(id))
+    if (!isThingId(id))
       say(path, 'must be named by letters and digits, and by no word of formulas or of the data model');
     checkFields(thing.fields, `${path}/fields`, things, say);
     for (const [index, { need }] of (thing.rules ?? []).entries())

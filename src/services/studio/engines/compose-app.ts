@@ -19,7 +19,7 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   const local = glossed === undefined ? app : localise(app, glossed);
   const answer = await answerWith({ engine: 'composer', app: local, explained, surfaceId, sequence });
   if (glossed === undefined) return answer;
-  const requirements = [toGlossed(glossed.language), ...answer.coverage.requirements];
+  const requirements = [toGlossed(glossed.dictionary.language), ...answer.coverage.requirements];
   return { ...answer, coverage: { engine: 'composer', requirements } };
 }
 

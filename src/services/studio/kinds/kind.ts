@@ -59,6 +59,10 @@ export interface ViewKind {
   compile(view: View, position: ViewPosition): void;
 }
 
+export interface Items {
+  readonly items: readonly { readonly [name: string]: string }[];
+}
+
 /** Gives a view the types of its kind's properties, which the validator has checked. */
 export function defineKind<Properties>(
   definition: unknown,

@@ -132,18 +132,23 @@ export class AppDraft {
   putFirst(thing: string, ids: readonly string[]): void {
     const target = this.getThing(thing);
     const fields = this.listFields(thing);
-    const computed = fields
-      .filter(({ formula, hidden }) => formula !== undefined && hidden !== true)
-      .map(({ id }) => id);
-    const first = [...ids.slice(0, FIRST_MAX), ...computed.slice(0, 1), ...computed.slice(-1), ...ids];
+    const listIds = (isWanted: (field: NamedField) => boolean) => fields.filter(isWanted).map(({ id }) => id);
+    const computed = listIds(({ formula, hidden }) => formula !== undefined && hidden !== true);
+    const states = listIds(({ id, type }) => type === 'choice' && /status|state|stage/i.test(id)).slice(0, 1);
+    const choices = listIds(({ type }) => type === 'choice');
+    const first = [...ids.slice(0, FIRST_MAX), ...states, ...computed.slice(0, 1), ...computed.slice(-1), ...ids];
     const order = [getTitleField(target), ...first, ...Object.keys(target.fields)].filter((id) => id in target.fields);
     target.fields = Object.fromEntries(order.map((id) => [id, target.fields[id] ?? 'text']));
-    const filtered = fields.filter(({ id, type }) => ids.includes(id) && FILTERED.has(type)).map(({ id }) => id);
+    const filtered = listIds(({ id, type }) => ids.includes(id) && FILTERED.has(type));
     this.changeViews((view) => {
-      const { fields: shown, filters, of } = view;
+      const { fields: shown, filters, of, kind } = view;
       if (of !== thing) return view;
-      const isIn = (id: string) => Array.isArray(shown) && shown.includes(id);
-      const sorted = Array.isArray(shown) && { fields: [...new Set([shown[0], ...first.filter(isIn), ...shown])] };
+      // A form may be for other people than those who see all that the words name.
+      const isIn = (id: string) =>
+        Array.isArray(shown) && (shown.includes(id) || (kind !== 'form' && ids.includes(id)));
+      const chosen = Array.isArray(filters) ? choices.filter((id) => filters.includes(id)) : [];
+      const order = [...first.slice(0, FIRST_MAX + 1), ...chosen, ...first].filter(isIn);
+      const sorted = Array.isArray(shown) && { fields: [...new Set([shown[0], ...order, ...shown])] };
       if (!Array.isArray(filters) || filters.length === 0) return { ...view, ...sorted };
       return { ...view, ...sorted, filters: [...new Set([...filtered, ...filters])].slice(0, FILTERS_MAX) };
     });

@@ -2,6 +2,7 @@
 import type { AppAction, NamedField } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { AppDraft } from './app-draft.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { toCapital, toFieldId } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import verbs from './verbs.json' with { type: 'json' };
@@ -17,21 +18,11 @@ const ASKED = new RegExp(
 );
 /** Words behind a verb that has no object yet: "approve or reject them", not "collect stamps". */
 const NO_OBJECT = new RegExp(`^\\s*(?:$|(?:${verbs.noObject})\\b)`, 'i');
-/** "Mark as picked up, then returned". */
-const CHAIN =
-  /\b(?:mark|set|tick|switch)(?:s|ed)?\s+(?:(?:it|them|each|a|an|the)\s+)?(?:[\p{L}-]+\s+)?as\s+(?<chain>[^.;:()]+)/iu;
-const CHAIN_LINK = /\s*(?:,|\band\b|\bor\b)?\s*\b(?:then|later|finally|afterwards|after that)\b(?:\s+as)?\s*/i;
-/** "It goes from received to in progress to fixed". */
-const FROM_TO = /\bfrom\s+(?<chain>[\p{L}' -]+?(?:,?\s+to\s+[\p{L}' -]+?){1,5})(?=$|[,.;:()])/iu;
+const { CHAIN, CHAIN_LINK, FROM_TO, TURN, PART_END } = toPatterns(patterns['attach-actions']);
 const STATE_WORDS_MAX = 3;
-const TURN =
-  /\b(?:turn|convert|change|make)(?:s|ed)?\s+(?<from>[\p{L} ]{1,30}?)\s+into\s+(?:an?|the)\s+(?!url|link|slug|pdf|text)(?<to>[\p{L}]+(?: [\p{L}]+)?)/iu;
-
-const NEXT = /\b(?:move|moves|push|advance|bring|put)\b.*\bnext (?:step|stage|status|column|phase)\b/i;
 
 export function attachActions(sentence: string, reading: Reading): void {
   attachChain(sentence, reading);
-  if (NEXT.test(sentence)) attachNext(sentence, reading);
   attachTurning(sentence, reading);
   for (const { groups } of sentence.matchAll(ASKED)) {
     const { verb = '', rest = '', ending = '' } = groups ?? {};
@@ -112,37 +103,30 @@ function attachChain(sentence: string, reading: Reading): void {
   const known = states.map((state) => findOption(state, options) ?? state);
   const added = known.filter((state) => !options.includes(state));
   if (added.length > 0) draft.setOptions(thing, id, [...options, ...added]);
-  const steps = marked.length > 1 ? [undefined, ...known] : known;
-  for (const [index, state] of steps.entries()) {
-    const last = steps[index - 1];
-    if (state === undefined || index === 0) continue;
-    const when = last === undefined ? known.map((each) => `${id} != '${each}'`).join(' and ') : `${id} = '${last}'`;
+  attachSteps(thing, id, known, reading, marked.length > 1);
+}
+
+/** A button for each state, offered in the state before; those that are marked begin in any other state. */
+export function attachSteps(
+  on: string,
+  field: string,
+  states: readonly string[],
+  reading: Reading,
+  isMarked = false,
+): void {
+  const [first = ''] = states;
+  for (const [index, state] of states.entries()) {
+    const last = FAILED.test(state) ? first : states.slice(0, index).findLast((each) => !FAILED.test(each));
+    if (last === undefined && !isMarked) continue;
+    const when =
+      last === undefined ? states.map((each) => `${field} != '${each}'`).join(' and ') : `${field} = '${last}'`;
     const label = `Mark as ${state.toLowerCase()}`;
-    attach(state, { label, on: thing, icon: 'check', when, changes: { [id]: `'${state}'` } }, reading);
+    attach(state, { label, on, icon: 'check', when, changes: { [field]: `'${state}'` } }, reading);
   }
 }
 
-/** "Move a case to the next step": one button that goes through all states. */
-function attachNext(sentence: string, reading: Reading): void {
-  const { draft } = reading;
-  const things = [...draft.listMentioned(sentence), reading.lastThing, reading.mainThing].filter(
-    (id) => id !== undefined,
-  );
-  for (const on of things)
-    for (const { id, type, options = [], formula } of draft.listFields(on)) {
-      const last = options.at(-1);
-      if (type !== 'choice' || formula !== undefined || options.length < 3 || last === undefined) continue;
-      const next = options
-        .slice(1)
-        .reduceRight((rest, option, index) => `if(${id} = '${options[index]}', '${option}', ${rest})`, id);
-      attach(
-        'next step',
-        { label: 'Next step', on, icon: 'arrow-right', when: `${id} != '${last}'`, changes: { [id]: next } },
-        reading,
-      );
-      return;
-    }
-}
+/** A state besides those that follow one another. */
+const FAILED = new RegExp(`^(?:${verbs.failed})$`, 'i');
 
 /** The choice that has such a state, or the status of the thing if its states are named as marks. */
 function findStates(
@@ -157,7 +141,6 @@ function findStates(
   return found ?? (isMarked ? choices.find(({ id }) => /status|state|stage/i.test(id)) : undefined);
 }
 
-const PART_END = /,|[;:()]|\band\b|\bthen\b|\bbut\b/i;
 const ASKED_MAX = 3;
 /** Types of fields that are asked for when one thing becomes another. */
 const ASKED_TYPES: ReadonlySet<string> = new Set(['date', 'time', 'choice', 'reference']);

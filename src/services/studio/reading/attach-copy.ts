@@ -29,14 +29,23 @@ export function findSubject(opening: string): string | undefined {
   return SUBJECT.exec(opening)?.groups?.['subject']?.trim();
 }
 
-export const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+
+/** Returns whether the site of any trade is nearer to the opening than the blueprint of another trade. */
+export function isOtherSite(opening: string, blueprint: Blueprint, library: Library): boolean {
+  const subject = findSubject(opening);
+  const isAny = WAITING.test(opening) || (isSite(blueprint.app) && PRODUCT.test(subject ?? ''));
+  return subject !== undefined && !isAny && !isOfTrade(subject, blueprint, library);
+}
 
 /** Sections keep their forms and buttons; what only the other trade has goes, as long as the app stays sound. */
 export function attachCopy(given: App, text: string, blueprint: Blueprint | undefined, library: Library): App {
   const app = LANDING.test(text) ? withForm(given) : given;
+  const isNamed = isSite(app) && NAME.test(app.title) && text.includes(` ${app.title}`);
+  const named = (each: App) => name(isNamed ? name(each, blueprint?.app.title) : each);
   const subject = findSubject(text);
   if (subject === undefined || !isSite(app) || (blueprint !== undefined && isOfTrade(subject, blueprint, library)))
-    return name(app);
+    return named(app);
   const said = new Set(listStems(text));
   const isKept = ({ kind, of }: View) => {
     const { name: noun, words = [] } = app.things[String(of)] ?? { name: '' };
@@ -53,9 +62,13 @@ export function attachCopy(given: App, text: string, blueprint: Blueprint | unde
   const kept = pages
     .map((page) => ({ ...page, views: page.views.filter((view) => Object.hasOwn(VIEWS, view.kind) || isKept(view)) }))
     .filter(({ views }) => views.some(({ kind }) => kind !== 'footer'));
-  return [kept, pages].map((each) => name({ ...app, pages: each })).find((each) => checkApp(each).length === 0) ?? app;
+  return [kept, pages].map((each) => named({ ...app, pages: each })).find((each) => checkApp(each).length === 0) ?? app;
 }
 
+/** The sites of such products are alike. */
+const PRODUCT = /\b(?:app|software|platform|saas|startup|start-up|tool|api)\b/i;
+const NAME = /^(?:\p{Lu}[\p{L}\p{N}'&-]* ?)+$/u;
+const WAITING = /\b(?:waitlist|waiting list|coming soon|launch)\b/i;
 const LANDING = /\b(?:landing|waitlist|waiting list|coming soon|launch)\b/i;
 
 /** People join where they land: the form that the first button opens stands below it. */
@@ -68,9 +81,13 @@ function withForm(app: App): App {
   return { ...app, pages: [{ ...home, views }, ...others] };
 }
 
-function name(app: App): App {
-  const title = JSON.stringify(app.title).slice(1, -1);
-  return { ...app, ...(JSON.parse(JSON.stringify(app).replaceAll('<app>', title)) as App) };
+/** Sentences have the name of the app where they had that of the blueprint. */
+function name(app: App, old = '<app>'): App {
+  const write = (_key: string, value: unknown) =>
+    typeof value === 'string' && (old === '<app>' || value.length > old.length)
+      ? value.replaceAll(old, app.title)
+      : value;
+  return JSON.parse(JSON.stringify(app), write) as App;
 }
 
 function isOfTrade(subject: string, blueprint: Blueprint, library: Library): boolean {

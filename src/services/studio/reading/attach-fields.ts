@@ -2,36 +2,34 @@
 import { toSingular } from '../../../language/inflection.ts';
 import type { CellValue, FieldType, NamedField } from '../app/description.ts';
 import { NUMERIC } from './app-draft.ts';
-import { setCategories } from './attach-options.ts';
+import { STATUS, setStates } from './attach-states.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
 import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
 import labels from './naming/labels.json' with { type: 'json' };
 import words from './naming/sentence-words.json' with { type: 'json' };
 import { isPersonLabel, readLabel } from './naming/to-label.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { type Item, listNames, noteStates, splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
-import { isTyped, type ReadField, readField } from './to-field.ts';
+import { type ReadField, readField } from './to-field.ts';
 import { listStems } from './words.ts';
 
 const NOUN = "(?<noun>[\\p{L}][\\p{L} '-]{1,30}?)";
 /** The noun whose fields follow, and the enumeration of them. */
 const FRAMES: readonly RegExp[] = [
   `(?:(?:^|[,:;]\\s|\\band\\s)per|\\bfor each|\\bfor every|\\beach|\\bevery)\\s+${NOUN}\\s*(?::|,| has| have| gets(?: written down| recorded| entered)?(?: with)?| with| shows| needs| (?:i|we) (?:need|want|enter|write down|note|record|keep|put in))\\s+(?<list>.+)$`,
-  `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing)\\s+(?<list>.+)$`,
+  `\\b(?!(?:an?|the|our|my|and|with|or) )(?<noun>[\\p{L}'-]+(?: [\\p{L}'-]+)? form),? (?:asking(?: for)?|with|for|that asks for|where \\p{L}+ (?:can )?(?:enter|give|leave))\\s+(?<list>.+)$`,
+  `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing|asking(?: for)?)\\s+(?<list>.+)$`,
   `^(?:and |then |also |so,? |there (?:is|are|should be) |an? |the |our |my |all |register |add |new |list of )*${NOUN}\\s*(?::|,? has\\b|,? have\\b)\\s*(?<list>.+)$`,
   `^(?:an? |the |our |my |all )*${NOUN}\\s*\\((?<list>[^()]+,[^()]+)\\)$`,
   `\\b(?:${words.enterers})\\s+(?:can |should |must |will )?(?:${words.entering})\\s+(?<list>.+)$`,
 ].map((source) => new RegExp(source, 'iu'));
 const EACH = 0;
-/** Another enumeration begins: "dogs with name and breed, and a diary of visits: dog, day and hour". */
-const NEXT_LIST = /(?:,| and|, and) (?=(?:an? |the |our )[\p{L} ]{2,30}: )/iu;
-
-/** "Permit requests for residents of our town: name, plate": who it is for is no part of the name. */
-const AUDIENCE =
-  /^([^:,.(]{3,40}?) (?:for|in|at) (?:our|my|the|an?|residents|members|people|staff|all)\b[^:,.(]*(?=:)/iu;
+const { NEXT_LIST, AUDIENCE, COUNT, STATED } = toPatterns(patterns['attach-fields']);
 
 export function attachFields(sentence: string, reading: Reading): void {
-  for (const part of sentence.replace(AUDIENCE, '$1').split(NEXT_LIST)) attachList(part.trim(), reading);
+  for (const part of sentence.replace(AUDIENCE, '$1').replace(COUNT, '$1').split(NEXT_LIST))
+    attachList(part.trim(), reading);
 }
 
 function attachList(sentence: string, reading: Reading): void {
@@ -41,7 +39,9 @@ function attachList(sentence: string, reading: Reading): void {
     const items = listNames(list).length > 0 ? [] : listFieldItems(list);
     if (items.length === 0 || !areFields(items, reading)) continue;
     const thing =
-      noun === undefined ? findNamed(sentence, items, reading) : findThing(noun, index === EACH, items, reading);
+      noun === undefined
+        ? findNamed(sentence.slice(0, sentence.indexOf(list)), items, reading)
+        : findThing(noun, index === EACH, items, reading);
     if (thing === undefined) continue;
     attachItems(thing, items, reading);
     reading.lastThing = thing;
@@ -59,7 +59,11 @@ function findNamed(sentence: string, items: readonly Item[], reading: Reading): 
 function attachBareList(sentence: string, reading: Reading): void {
   const items = splitItems(noteStates(sentence.replace(':', ',')));
   const [first, ...rest] = items;
-  if (first === undefined || rest.length < 3 || /[.!?]/.test(sentence) || first.text.split(' ').length > 3) return;
+  const { lastThing } = reading;
+  // "Price estimate and deadline" goes on with the fields of the thing before.
+  if (lastThing !== undefined && rest.length === 1 && items.every(isFieldLike) && areFields(items, reading))
+    attachItems(lastThing, items, reading);
+  if (first === undefined || rest.length < 3 || STATED.test(sentence) || first.text.split(' ').length > 3) return;
   const similar = sentence.includes(':') ? findByFields(rest, reading, rest.length / 2) : undefined;
   const named = reading.draft.findThing(first.text) ?? similar;
   const isAll =
@@ -77,7 +81,7 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
   const { draft } = reading;
   const isNew = reading.added.delete(thing);
   const values = new Map<string, readonly CellValue[]>();
-  const named = takeKinds(thing, items, reading).map((item) => attachField(thing, item, reading, values));
+  const named = items.map((item) => attachField(thing, item, reading, values));
   if (!isNew) {
     if (named.length > 2) freeOthers(thing, named, reading);
     return;
@@ -90,10 +94,11 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
   const { name, fields } = draft.getThing(thing);
   const texts = draft.listFields(thing).filter(({ type }) => type === 'text');
   // People have names, also if only more is said of them: "members with plan and company".
-  const isNameless = isPersonLabel(name) && !texts.some(({ label }) => /\bname\b/i.test(label));
+  const isAsked = draft.app.pages.some(({ views }) => views.some(({ kind, of }) => kind === 'form' && of === thing));
+  const isNameless = (isPersonLabel(name) || isAsked) && !texts.some(({ label }) => /\bname\b/i.test(label));
   if (texts.length === 0 || isNameless) {
     draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...fields };
-    values.set('name', isPersonLabel(name) ? labels.names : []);
+    values.set('name', isNameless ? labels.names : []);
   }
   reading.fillRows(thing, values);
 }
@@ -110,22 +115,6 @@ function freeOthers(thing: string, named: readonly (string | undefined)[], { dra
   });
 }
 
-/** "A menu with drinks, breakfast and cakes, price": several that are no fields are kinds. */
-function takeKinds(thing: string, items: readonly Item[], reading: Reading): readonly Item[] {
-  const { library, near, draft } = reading;
-  const options = new Set(draft.listFields(thing).flatMap((field) => (field.options ?? []).flatMap(listStems)));
-  const isOption = (text: string) => listStems(text).every((stem) => options.has(stem));
-  const isField = (text: string) => !isOption(text) && (library.findField(text, near) !== undefined || isTyped(text));
-  const isKind = ({ text, note }: Item) => {
-    const isMany = toSingular(text.toLowerCase()) !== text.toLowerCase() && !isField(text);
-    return note === undefined && draft.findField(thing, text) === undefined && (isMany || library.isOption(text));
-  };
-  const end = items.findIndex((item) => !isKind(item));
-  const kinds = (end < 0 ? items : items.slice(0, end)).map(({ text }) => toCapital(text));
-  const isList = kinds.filter((kind) => !isField(kind)).length > 1 && setCategories(thing, kinds, reading);
-  return isList ? items.slice(kinds.length) : items;
-}
-
 /** Returns the id of the field. */
 function attachField(
   thing: string,
@@ -136,7 +125,7 @@ function attachField(
   const { draft, library, near } = reading;
   if (attachPart(thing, item, reading) || attachCount(thing, item, reading)) return undefined;
   const read = readField(item.text, item.note, library, near, draft.listFields(thing).length === 0);
-  const other = draft.findThing(read.label);
+  const other = findNoun(read.label, reading);
   const isNoun = !read.label.includes(' ') && NAMING.has(read.field.type);
   const referred = other !== thing && isNoun ? other : undefined;
   const reference = draft.listFields(thing).find(({ to }) => to !== undefined && to === referred);
@@ -148,8 +137,18 @@ function attachField(
   const label = referred === undefined ? read.label : toCapital(toSingular(read.label.toLowerCase()));
   const id = existing?.id ?? draft.addField(thing, label, field, known);
   if (existing === undefined) values.set(id, known);
+  if (existing === undefined && field.type === 'choice' && STATUS.test(label))
+    setStates(thing, id, field.options ?? [], reading, true);
   reading.note(item.text, { is: 'field', thing, field: id });
   return id;
+}
+
+/** The thing of that name; the driver of a drive is none. */
+function findNoun(label: string, { draft }: Reading): string | undefined {
+  const thing = draft.findThing(label);
+  const { name = '', plural = '', words: others = [] } = thing === undefined ? {} : draft.getThing(thing);
+  const toHead = (text: string) => toSingular(text.toLowerCase()).split(' ').at(-1);
+  return [name, plural, ...others].map(toHead).includes(toHead(label)) ? thing : undefined;
 }
 
 /** The field of the same words or meaning; a plain "date", "phone" or "photo" is the only field of its type. */
@@ -165,7 +164,8 @@ function findMeant(thing: string, { label, field }: ReadField, { draft, notes }:
   const day = fields.find((each) => each.type === 'date' && each.label === label);
   // "Watched or not" is no day.
   if (field.type === 'yes/no' && day !== undefined) draft.relabel(thing, day.id, `${label} on`);
-  if (label === 'Name') return fields.find(({ type }) => type === 'text');
+  if (/^(?:Name|Title|Item)$/.test(label))
+    return fields.find((each) => each.label === label) ?? fields.find(({ type }) => type === 'text');
   const named = draft.findField(
     thing,
     label.replace(/(?<=.) (?:date|day|time)$|^date of (?=.)|^percent(?:age)? (?=.)/i, ''),
@@ -197,11 +197,13 @@ const EXACT: ReadonlySet<string> = new Set(['date', 'phone', 'e-mail', 'image'])
 const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
 
 /** The field that is there takes over the options, the scale and the words of the prompt. */
-function fitField(thing: string, existing: NamedField, read: ReadField, { note }: Item, { draft }: Reading): void {
+function fitField(thing: string, existing: NamedField, read: ReadField, { note }: Item, reading: Reading): void {
+  const { draft } = reading;
   const { options, min, max } = read.field;
   const { id, formula, type, label, options: old = [] } = existing;
   if (formula === undefined && note !== undefined && options !== undefined) {
-    if (['choice', 'tags', 'text'].includes(type)) draft.setOptions(thing, id, options);
+    if (type === 'choice' && STATUS.test(read.label)) setStates(thing, id, options, reading);
+    else if (['choice', 'tags', 'text'].includes(type)) draft.setOptions(thing, id, options);
   } else if (formula === undefined && max !== undefined && (type === 'rating' || type === 'number')) {
     draft.setField(thing, id, { label, type: 'number', min: min ?? 0, max }, read.values);
   }

@@ -5,6 +5,7 @@ import { AppDraft } from './app-draft.ts';
 import { findSubject } from './attach-copy.ts';
 import { renameThing } from './naming/rename-thing.ts';
 import { listSameRoles } from './naming/roles.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import words from './words.json' with { type: 'json' };
@@ -23,15 +24,7 @@ const TITLE_WORDS_MAX = 4;
 const ASK_WORDS_MAX = 3;
 /** Words of a sentence, which is no title. */
 const SENTENCE = new RegExp(`\\b(?:${words.noTitle.replaceAll(' ', '|')})\\b`, 'i');
-/** "Keep track", "rent a dress": what people do is no name of an app. */
-const NO_SUBJECT = /^(?:keep|manage|make|see|track|help|hire)\b|\b(?:an?|the)\b/i;
-/** Ends the subject: "Mortgage calculator in pounds". */
-const SUBJECT_END =
-  /[,:;(.!?]|\s[–-]\s|\b(?:where|with|for|that|which|to|so|in|of|about|from|on|at|by|without)\b|\band\b(?! \p{L}+(?:$|[,:]| for\b))/iu;
-const PURPOSE_END = /[,:;(.!?]|\b(?:in|at|for|with) (?:our|my|the|an?)\b/i;
-const CALLED =
-  /\b(?:app|shop|site|website|page|company|club|band|brand|salon|studio|product|café|bar|magazine)(?: (?:is )?(?:called|named))?\s+((?:\p{Lu}[\p{L}\p{N}&'-]+ ?){1,3})/u;
-const CAPITALS = /^(?:\p{Lu}[\p{L}'’&.-]*)(?:\s(?:\p{Lu}[\p{L}'’&.-]*|of|the|and|&)){0,4}$/u;
+const { NO_SUBJECT, SUBJECT_END, PURPOSE_END, CALLED, CAPITALS } = toPatterns(patterns['attach-names']);
 
 /** The name of the app, the subject of the opening, or the shortest way to ask that is near. */
 export function toTitle(opening: string, text: string, asks: readonly string[], usual: string): string {
@@ -128,15 +121,17 @@ const KEPT = new RegExp(
 );
 
 /** People who speak of products want to read of products, also where the blueprint has garments. */
-export function attachNoun(text: string, { draft, mainThing }: Reading): void {
+export function attachNoun(text: string, { draft, mainThing, nouns: named }: Reading): void {
+  const stems = new Set(listStems(text));
+  const isFree = (noun: string) => draft.findThing(noun) === undefined && !isTaken(noun, draft) && !PLAIN.has(noun);
+  const rename = (id: string, noun: string) => {
+    const { name, plural } = draft.getThing(id);
+    if (!listStems(`${name} ${plural}`).some((stem) => stems.has(stem))) renameThing(draft, id, noun);
+  };
+  for (const [id, noun] of named) if (isFree(noun)) rename(id, noun);
   const nouns = (text.toLowerCase().match(/\p{L}+/gu) ?? []).map((word) => toSingular(word));
   const kept = toSingular(KEPT.exec(text)?.[1]?.toLowerCase() ?? '');
-  const isFree = kept !== '' && draft.findThing(kept) === undefined && !isTaken(kept, draft) && !PLAIN.has(kept);
-  const noun = isFree ? kept : nouns.find((word) => GENERIC.has(word));
+  const noun = kept !== '' && isFree(kept) ? kept : nouns.find((word) => GENERIC.has(word));
   if (mainThing === undefined || noun === undefined) return;
-  const { name, plural } = draft.getThing(mainThing);
-  const stems = new Set(listStems(text));
-  const owner = draft.findThing(noun) ?? mainThing;
-  if (owner === mainThing && !listStems(`${name} ${plural}`).some((stem) => stems.has(stem)))
-    renameThing(draft, mainThing, noun);
+  if ((draft.findThing(noun) ?? mainThing) === mainThing) rename(mainThing, noun);
 }

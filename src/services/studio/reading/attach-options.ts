@@ -1,8 +1,10 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
 import { toSingular } from '../../../language/inflection.ts';
+import { STATUS, setStates } from './attach-states.ts';
 import { listThingNames } from './library.ts';
-import { findEntered, TIME } from './naming/find-thing.ts';
+import { findEntered, NO_THING } from './naming/find-thing.ts';
 import words from './naming/sentence-words.json' with { type: 'json' };
+import { patterns, toPatterns } from './patterns.ts';
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { listStems } from './words.ts';
@@ -18,18 +20,14 @@ const BEING = new RegExp(
   `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
   'giu',
 );
-const STATES =
-  /\b(?:status|state|stage|(?<=\b(?:with|in|the|\d|\p{L}+) )columns)\b(?::|\s(?:is|are|goes|can be|called)\b)?\s+(?<list>[^().]+)/iu;
-const WAY =
-  /\b(?:from\s+(?=[^.;]*(?:\bto\b|→|->))|goes\s+(?!from)(?=(?:[^.;]*?(?:,|\bto\b|→|->)){2}))(?<list>[\p{L} ]+?(?:(?:,|\bto\b|→|->)\s*[\p{L} ]+?){1,6})(?:[.,;)]|$|\bwith\b)/iu;
-const FILTERED = /\bfilter(?:ed)?\s+by\s+(?<list>[\p{L} ]+(?:\s*\/\s*[\p{L} ]+)+)/iu;
+const { STATES, WAY, FILTERED, CATEGORY } = toPatterns(patterns['attach-options']);
+/** "There are workshops (archery, canoeing)": what is there has names. */
+const OFFERED = new RegExp(`\\b(?:${words.offering}) (?:\\p{L}+ )?\\p{L}+\\s*[(:]$`, 'iu');
 const OPTION_WORDS_MAX = 4;
 const CATEGORIES_MIN = 3;
-const CATEGORY = /category|type|kind|topic|genre|section/i;
-const STATUS = /status|state|stage/i;
 /** Words of a sentence, which no option begins with or has. */
 const SENTENCE = new RegExp(
-  `^(?:\\p{L}+ )?(?:${words.noOption})(?: |$)|\\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because)\\b`,
+  `^(?:\\p{L}+ )?(?:${words.noOption})(?: |$)|\\b(?:we|they|you|i|is|are|was|must|should|that|who|which|because|per)\\b`,
   'iu',
 );
 
@@ -39,12 +37,14 @@ export function attachOptions(sentence: string, reading: Reading): void {
   if (thing === undefined) return;
   const way = WAY.exec(sentence)?.groups?.['list'] ?? FILTERED.exec(sentence)?.groups?.['list'];
   const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','), true);
-  if (states !== undefined) setStates(thing, states, reading);
+  if (states !== undefined) attachStates(thing, states, reading);
   const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
-  for (const { groups } of lists) {
+  for (const { groups, index } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
+    const isOffered = OFFERED.test(sentence.slice(0, sentence.indexOf(groups?.['list'] ?? '', index)));
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
-    if (options !== undefined && !STATUS.test(noun) && !TIME.test(noun) && !areFields(options, reading))
+    if (options === undefined || STATUS.test(noun) || NO_THING.test(noun) || areFields(options, reading)) continue;
+    if (!isOffered || !attachOffered(noun, options, reading))
       attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
 }
@@ -77,6 +77,22 @@ function areFields(options: readonly string[], { library, near, draft, notes }: 
 }
 
 const isSame = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join();
+
+/** Makes the names rows of a thing, unless the app has another use for the noun. */
+function attachOffered(noun: string, options: readonly string[], reading: Reading): boolean {
+  const { draft, library, near } = reading;
+  const last = noun.split(' ').at(-1)?.toLowerCase() ?? '';
+  const isThing = library.findThing(last, near) !== undefined || !library.isHead(listStems(last)[0] ?? '');
+  const isThere = [noun, last].some(
+    (name) => draft.findThing(name) ?? draft.things.find(([id]) => draft.findField(id, name) !== undefined),
+  );
+  if (isThere || !isThing || toSingular(last) === last || CATEGORY.test(last) || areStates(options)) return false;
+  const thing = reading.importThing(last) ?? reading.createThing(last);
+  reading.added.delete(thing);
+  draft.setTitles(thing, options);
+  reading.note(noun, { is: 'thing', thing });
+  return true;
+}
 
 function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): void {
   const { draft, library } = reading;
@@ -114,15 +130,16 @@ function isListed(thing: string, noun: string, { draft, mainThing }: Reading): b
 const INPUTS_MAX = 5;
 
 function areStates(options: readonly string[]): boolean {
-  const state = /(?:\p{L}{3}ed|en|\p{L}{2}ing|ready|open|new|out|done|sent|paid|held|draft)$/iu;
+  const state =
+    /(?:\p{L}{3}ed|en|waiting|pending|running|being \p{L}+|ready|open|new|out|done|sent|paid|held|draft)$/iu;
   return options.filter((option) => state.test(option)).length >= options.length / 2;
 }
 
-function setStates(thing: string, options: readonly string[], reading: Reading): void {
+function attachStates(thing: string, options: readonly string[], reading: Reading): void {
   const { draft } = reading;
   const known = findChoice(thing, STATUS, reading);
-  if (known !== undefined) draft.setOptions(thing, known, options);
   const field = known ?? draft.addField(thing, 'Status', { type: 'choice', options }, options);
+  setStates(thing, field, options, reading, known === undefined);
   reading.note('status', { is: 'field', thing, field });
 }
 
@@ -133,7 +150,7 @@ function findChoice(thing: string, name: RegExp, { draft }: Reading): string | u
 
 /** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds; others are names of rows. */
 function setOfThing(thing: string, options: readonly string[], reading: Reading): void {
-  if (areStates(options)) setStates(thing, options, reading);
+  if (areStates(options)) attachStates(thing, options, reading);
   else if (!setCategories(thing, options, reading) && options.length > 2) reading.draft.setTitles(thing, options);
 }
 
@@ -171,7 +188,7 @@ function addChoice(thing: string, noun: string, options: readonly string[], read
 }
 
 /** A longer list that no field is named for has the categories of the thing. */
-export function setCategories(thing: string, options: readonly string[], reading: Reading): boolean {
+function setCategories(thing: string, options: readonly string[], reading: Reading): boolean {
   const field = findChoice(thing, CATEGORY, reading);
   if (field === undefined || options.length < CATEGORIES_MIN) return false;
   reading.draft.setOptions(thing, field, options);

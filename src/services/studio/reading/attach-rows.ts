@@ -71,8 +71,13 @@ function attachPrices(sentence: string, reading: Reading): boolean {
     if (named === undefined && setPlans(prices, reading)) return true;
     const mentioned = draft.listMentioned(sentence);
     const [id] = named ?? priced.find(([thing]) => mentioned.includes(thing)) ?? priced[0] ?? [];
-    if (id !== undefined) setPrices(id, prices, reading);
-    return id !== undefined;
+    if (id === undefined) return false;
+    setPrices(id, prices, reading);
+    // "Four classes: Mini 35, Compact 45": from then on a class is one of them.
+    const word = toSingular(noun?.toLowerCase() ?? '');
+    if (word !== noun?.toLowerCase() && draft.findThing(word) === undefined)
+      draft.getThing(id).words = [...(draft.getThing(id).words ?? []), word];
+    return true;
   }
   return false;
 }

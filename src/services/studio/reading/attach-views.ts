@@ -1,21 +1,14 @@
 // Attaches ways to look at rows: filters, orders, search, charts and totals.
 
-import { FILTERED, NUMERIC } from './app-draft.ts';
+import type { NamedField } from '../app/description.ts';
+import { type AppDraft, FILTERED, NUMERIC } from './app-draft.ts';
 import { isLabel } from './naming/field-items.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { splitItems, toCapital } from './phrases.ts';
 import type { Reading } from './reading.ts';
 import { readField } from './to-field.ts';
 
-const FILTER = /\b(?:filter(?:ed|able|s)?(?: \w+)?|narrow(?: \w+)?) (?:by|on)\s+(?<list>[^.;:()]+)/i;
-const SORT = /\b(?:sort(?:ed|able)?|order(?:ed)?|rank(?:ed)?)(?: \w+){0,2} by\s+(?<list>[^.;:()]+)/i;
-const FIRST = /\b(?<order>(?:newest|latest|oldest|cheapest|most recent|best|highest|lowest)(?: \w+)?) first\b/i;
-const ORDER =
-  /^(?<order>newest|latest|most recent|oldest|cheapest|most|highest|largest|best|fewest|lowest|smallest)?\s*(?<rest>.*)$/i;
-const DOWN = /newest|latest|recent|most|highest|largest|best/i;
-const CHART = /\b(?:chart|graph|curve|diagram|trend|plot|pie)\b/i;
-const TOTAL =
-  /\b(?:total|sum|how many|how much|number of|count(?:er)?s? of)\b\s+(?:of |for |the |all |open |my )*(?<what>[\p{L} ]{2,40})/iu;
-const SEARCH = /\b(?:search|find|look up)\b/i;
+const { FILTER, SORT, FIRST, ORDER, DOWN, CHART, TOTAL, SEARCH, RATE, AMOUNT } = toPatterns(patterns['attach-views']);
 
 export function attachViews(sentence: string, reading: Reading): void {
   const { draft } = reading;
@@ -140,6 +133,12 @@ function attachChart(sentence: string, thing: string, reading: Reading): void {
   );
 }
 
+/** What sums up: the total of a row before its price, and no hourly rate. */
+function findAmount(fields: readonly NamedField[]): NamedField | undefined {
+  const amounts = fields.filter(({ type, label }) => type === 'money' && !RATE.test(label));
+  return amounts.find(({ label }) => AMOUNT.test(label)) ?? amounts.find(({ formula }) => formula) ?? amounts[0];
+}
+
 /** "The total of open quotes", "how many reports": a figure above the rows. */
 function attachTotal(what: string, said: string, thing: string, reading: Reading): void {
   const { draft } = reading;
@@ -149,8 +148,7 @@ function attachTotal(what: string, said: string, thing: string, reading: Reading
   // "Total minutes left to watch": the first word may be the field.
   const field = draft.findField(owner, what) ?? draft.findField(owner, what.split(' ')[0] ?? '');
   const numeric =
-    (field !== undefined && NUMERIC.has(field.type) ? field : undefined) ??
-    (isSum ? fields.find(({ type }) => type === 'money') : undefined);
+    (field !== undefined && NUMERIC.has(field.type) ? field : undefined) ?? (isSum ? findAmount(fields) : undefined);
   const state = fields
     .filter(({ type }) => type === 'choice')
     .flatMap(({ id, options = [] }) => options.map((option) => ({ id, option })))
@@ -170,4 +168,18 @@ function attachTotal(what: string, said: string, thing: string, reading: Reading
   const page = draft.findPage(owner);
   const isThere = JSON.stringify(draft.app.pages).includes(JSON.stringify(value).slice(1, -1));
   if (page !== undefined && !isThere) draft.addFigure(page, item);
+  relabel(draft, item, state?.option);
+}
+
+/** "To be picked up" counts those that are ready: it says so. */
+function relabel(draft: AppDraft, item: Figure, option: string | undefined): void {
+  if (option === undefined) return;
+  const write = (_key: string, each: Figure) =>
+    each?.value === item.value && !each.label.includes(option) ? { ...each, label: item.label } : each;
+  draft.app.pages = JSON.parse(JSON.stringify(draft.app.pages), write);
+}
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
 }

@@ -6,6 +6,7 @@ import cueWords from './cues.json' with { type: 'json' };
 import { ADDING, type Element, listElements, toBeginning, toPlain, toStems } from './elements.ts';
 import type { Library } from './library.ts';
 import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { listAdded } from './prune.ts';
 import type { Note } from './reading.ts';
 import { listStems } from './words.ts';
@@ -37,9 +38,7 @@ const SMALL: ReadonlySet<string> = new Set(cueWords.small.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
 /** A word behind one of these is a verb. */
 const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
-/** A first word is a verb if it has an object, or stands alone: "pin a topic", not "request form". */
-const BEHIND_VERB =
-  /^(?:$|\s(?:an?|the|my|our|your|their|his|her|its|it|them|this|that|one|new|all|some|each|every|as|by|for|to|with|from|in|on|\p{L}+s)\b)/u;
+const { BEHIND_VERB, LEADING, AUDIENCE, SUBJECT } = toPatterns(patterns['explain']);
 
 const toWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}'])(?:${words})(?![\\p{L}'])`, 'iu');
 const toStart = (words: string): RegExp => new RegExp(`^(?:${words})(?![\\p{L}'])[ ,!.]*`, 'iu');
@@ -52,9 +51,6 @@ const [CONDITION, LIMIT] = [toWords(cueWords.condition), toWords(cueWords.limit)
 const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
 /** Those who do it are no part of the app: "members can pin a topic", "for the staff". */
 const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.replaceAll(' ', '|')})(?= )`);
-const LEADING = /^(?:(?:and|also|so|or|with|where|that|which|the|an?|some|maybe|there (?:is|are)|please)\s+)+/i;
-/** Who it is for asks for nothing: "for our sales team". */
-const AUDIENCE = /(?<=\S)\s+(?:for|in|at)\s+.*$/i;
 const [OPENING, IMPERATIVE] = [toStart(cueWords.opening), toStart(cueWords.imperative)];
 const QUESTIONS = Object.entries(cueWords.questions).map(([words, types]) => [toStart(words), toStems(types)] as const);
 const [NUMERIC, TYPES] = [toStems(cueWords.numeric), toStems(cueWords.types)];
@@ -220,8 +216,6 @@ function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
 }
 
-/** People do what follows: "they pay", "I teach piano". */
-const SUBJECT = /^(?:(?:they|you|he|she)\b|(?:i|we) (?!want|need|would|must|should|can\b|could|have))/i;
 const TOTAL = CUES.find(({ words }) => words.has('total'));
 const RULES: ReadonlySet<string> = new Set(['rule']);
 const FIELDS: ReadonlySet<string> = new Set(['field']);

@@ -2,6 +2,7 @@
 
 import { toSingular, withArticle } from '../../../language/inflection.ts';
 import labels from './naming/labels.json' with { type: 'json' };
+import { patterns, toPatterns } from './patterns.ts';
 
 export interface Item {
   readonly text: string;
@@ -9,8 +10,7 @@ export interface Item {
   readonly note?: string | undefined;
 }
 
-const ITEM_END =
-  /\s*(?:[,;]|(?<![€$£\d]\s?)\/|\band\b|\bor\b|&|\bplus\b|\bas well as\b|\bund\b|\boder\b|\by\b|\bet\b|\bou\b)\s*/i;
+const { ITEM_END, EITHER, PRICE } = toPatterns(patterns['phrases']);
 
 /** "a, b (c, d) and e" are three items. */
 export function splitItems(text: string): readonly Item[] {
@@ -32,7 +32,6 @@ const WHETHER = new RegExp(
   'giu',
 );
 const BEING = new RegExp(`(?<=^|,\\s|\\band\\s)(?:an? |the )?(?<noun>\\p{L}+) (?:is|are) (?<states>${OR})`, 'giu');
-const EITHER = /(?<=^|,\s*)(?<one>[\p{L}-]+(?: [\p{L}-]+)?) or (?<other>[\p{L}-]+(?: [\p{L}-]+)?)(?=\s*,)/giu;
 
 /** States that a list names become the note of one item: "in milk or dry" is "status (in milk, dry)". */
 export function noteStates(list: string): string {
@@ -42,7 +41,9 @@ export function noteStates(list: string): string {
       .replace(BEING, (_match, noun: string, states: string) => toStates(states).replace('status', noun))
       .trim()
       .replace(/^, /, '')
-      .replace(/(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
+      .replace(/(?<!\b(?:an?|one) )\b(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
+      // Where a day is named too, it starts and ends at times.
+      .replace(/(?<=\b(?:date|day)\b.*(?:, |\band ))(?:an? )?(start|end)(?=,|$| and\b)/giu, '$1 time')
       // "Words or hours" are two numbers, "home or away" are states.
       .replace(EITHER, (match) => (/s or \p{L}+s$/iu.test(match) ? match : toStates(match)))
       .replace(/(?<word>[\p{L}]+) (?:or not\b|\(?yes ?(?:\/|or) ?no\b\)?)/giu, '$<word> (or not)')
@@ -112,9 +113,6 @@ export interface Price {
   readonly minutes?: number | undefined;
   readonly period?: string;
 }
-
-const PRICE =
-  /^(.{2,60}?)\s*(?::|at|for|costs?|is|=|–|-)?\s*(?:[€$£]\s?(\d+(?:[.,]\d{1,2})?)|(\d+(?:[.,]\d{1,2})?)\s?(?:€|£|\$|eur|euros?|pounds?|dollars?)|(\d+(?:[.,]\d{1,2})?))(?:\s?(?:\/|per|an?|each)\s?(\w+))?(?:,?\s*(\d{1,3})\s?min\w*)?$/i;
 
 /** "Ladies' cut 58 €, 45 min; men's cut 34 €, 30 min": at least two names, each with a price. */
 export function findPrices(text: string): readonly Price[] {

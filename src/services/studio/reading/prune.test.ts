@@ -27,3 +27,10 @@ it('leaves out pages of a large app that a long prompt does not name, and keeps 
     );
   }
 });
+
+it('keeps the list of what people book, also where few words ask for it', () => {
+  const found = getLibrary().blueprints.find(({ id }) => id === 'services/nail-salon');
+  assert.ok(found);
+  const lists = prune(found.app, 'appointment booking for a nail salon').pages.flatMap(({ views }) => views);
+  assert.ok(lists.some(({ kind, of }) => kind === 'table' && of === 'booking'));
+});

@@ -1,7 +1,7 @@
 // Takes away what a short prompt does not ask for, and says what was added to its words.
 import { checkApp } from '../app/check-app.ts';
 import type { Explained } from '../app/claim.ts';
-import type { App } from '../app/description.ts';
+import type { App, View } from '../app/description.ts';
 import { compileApp } from '../compile/compile-app.ts';
 import { listStems } from './words.ts';
 
@@ -11,6 +11,8 @@ const PAGES_MAX = 4;
 /** Of the 300 nodes that an interface may have. */
 const NODES_ROOM = 190;
 const ADDED_MAX = 5;
+/** The page of a site that nobody asks for and everybody looks for. */
+const CONTACT = 'Contact';
 
 const isShort = (text: string): boolean => text.split(/\s+/).length <= SHORT_WORDS_MAX;
 
@@ -27,12 +29,23 @@ export function prune(app: App, text: string): App {
     isShort(text) ? kept.pages.length > PAGES_MAX : compileApp(kept, '').payload.nodes.length > NODES_ROOM;
   for (const page of app.pages.slice(isShort(text) ? PAGES_MAX : 1).toReversed()) {
     const named = page.views.flatMap(({ of, title = '' }) => [title, app.things[String(of)]?.plural ?? '']);
-    if (isAsked(page.name) || (!isShort(text) && named.some(isAsked)) || !isTooLarge()) continue;
+    const isNamed = named.some(isAsked) && (!isShort(text) || page.views.some((view) => isMade(view, app)));
+    const isUsual = isShort(text) && page.name === CONTACT;
+    if (isAsked(page.name) || isNamed || isUsual || !isTooLarge()) continue;
     const without = { ...kept, pages: kept.pages.filter((each) => each !== page) };
     // Buttons may open the page.
     if (checkApp(without).length === 0) kept = without;
   }
   return kept;
+}
+
+/** The list of what people book or send elsewhere: without it, that would be seen nowhere. */
+function isMade({ kind, of }: View, { pages, actions = {} }: App): boolean {
+  const isForm = (view: View) => view.kind === 'form' && view['of'] === of;
+  if (kind === 'form' || of === undefined) return false;
+  return (
+    pages.some(({ views }) => views.some(isForm)) || Object.values(actions).some(({ makes }) => makes?.thing === of)
+  );
 }
 
 /** The pages besides the first that few words got without asking for them. */

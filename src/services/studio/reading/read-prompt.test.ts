@@ -68,7 +68,7 @@ describe('a prompt', () => {
     const labels = Object.values(union.things).map(({ fields }) => listFields(fields).map(({ label }) => label));
     assert.ok(labels.some((all) => all.includes('Date filed') && all.includes('Deadline')));
     assert.ok(labels.some((all) => all.includes('Name') && all.includes('Shift')));
-    assert.ok(Object.values(union.actions ?? {}).some(({ label }) => label === 'Next step'));
+    assert.ok(Object.values(union.actions ?? {}).some(({ label }) => label === 'Mark as settled'));
     const patients = "App for our vet practice:\n- patients (name, species, breed, owner, owner's phone)";
     const animal = Object.values(read(patients).things).find(({ plural }) => plural === 'patients');
     const [species, phone] = ['Species', "Owner's phone"].map((label) =>

@@ -4,7 +4,7 @@ import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import { attachActions } from './attach-actions.ts';
-import { attachCopy, findSubject, isSite, SITE } from './attach-copy.ts';
+import { attachCopy, findSubject, isOtherSite, SITE } from './attach-copy.ts';
 import { attachFields } from './attach-fields.ts';
 import { attachNoun, nameThings, toTitle } from './attach-names.ts';
 import { attachOptions } from './attach-options.ts';
@@ -19,6 +19,7 @@ import { type Gloss, gloss } from './gloss/gloss.ts';
 import { type Blueprint, type Found, getLibrary, type Library } from './library.ts';
 import { attachLook, isAboutLook } from './look/attach-look.ts';
 import { labelCalculators } from './naming/label-calculators.ts';
+import { nameSubjects } from './naming/name-subjects.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
 import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
@@ -51,7 +52,8 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const plain = normalisePrompt(prompt);
   const glossed = gloss(plain);
   const text = glossed?.text ?? plain;
-  const sentences = splitSentences(text).map((sentence) => sentence.text);
+  const said = splitSentences(text).map((sentence) => sentence.text);
+  const sentences = nameSubjects(said);
   const opening = toOpening(sentences[0]);
   // Words about the look say nothing about the kind of app.
   const plainly = sentences.map((each) =>
@@ -71,9 +73,9 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
     : undefined;
   const isPage = findSubject(opening) !== undefined;
   const base = isPage ? SITE : NOTHING;
-  const isPlain = known === undefined || (isPage && !isSite(app));
+  const isPlain = known === undefined || isOtherSite(opening, found.blueprint, library);
   const own = isPlain || isOther(known, app) ? attachAll(sentences, base, library, blueprints) : undefined;
-  const count = (read: Reading) => explain(read.draft.app, sentences, read.notes, library).filter(hasClaim).length;
+  const count = (read: Reading) => explain(read.draft.app, said, read.notes, library).filter(hasClaim).length;
   // The blueprint has to answer more than the words alone.
   const isBetter = own !== undefined && (isOwn(own) || isPage) && (isPlain || count(own) >= count(known));
   const chosen = isBetter ? own : known;
@@ -88,7 +90,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   attachNoun(text, fitted);
   attachLook(text, sentences, fitted);
   const reading = attachPieces(sentences, fitted);
-  return { app: reading.draft.app, found, notes: reading.notes, sentences, glossed };
+  return { app: reading.draft.app, found, notes: reading.notes, sentences: said, glossed };
 }
 
 const toOpening = (sentence = ''): string => sentence.split(' ').slice(0, OPENING_WORDS_MAX).join(' ');

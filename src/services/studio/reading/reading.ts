@@ -1,6 +1,7 @@
 // A prompt while it is read: the description so far, the blueprints that are near, and what was understood.
 
 import { toPlural, toSingular } from '../../../language/inflection.ts';
+import { isThingId } from '../app/check-things.ts';
 import type { Claim } from '../app/claim.ts';
 import { type CellValue, getTitleField, listFields, type Thing } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
@@ -29,6 +30,8 @@ export class Reading {
   readonly notes: Note[] = [];
   /** Things that this prompt added and whose fields were not named yet. */
   readonly added = new Set<string>();
+  /** Nouns of the prompt for things that have the fields of what they name. */
+  readonly nouns = new Map<string, string>();
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
@@ -41,6 +44,7 @@ export class Reading {
   copy(): Reading {
     const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near);
     copy.notes.push(...this.notes);
+    for (const [thing, noun] of this.nouns) copy.nouns.set(thing, noun);
     copy.lastThing = this.lastThing;
     return copy;
   }
@@ -135,7 +139,8 @@ export class Reading {
 
   #toFreeId(id: string): string {
     let free = id;
-    for (let number = 2; Object.hasOwn(this.draft.app.things, free); number++) free = `${id}${number}`;
+    for (let number = 2; Object.hasOwn(this.draft.app.things, free) || !isThingId(free); number++)
+      free = `${id}${number}`;
     return free;
   }
 }

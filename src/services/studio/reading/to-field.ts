@@ -47,7 +47,7 @@ export function readField(
   return { label, field: { type }, values: listOwnValues(label, said, type) ?? listValues({ type }) };
 }
 
-function listOwnValues(label: string, said: string | undefined, type: FieldType): readonly string[] | undefined {
+function listOwnValues(label: string, said: string | undefined, type: FieldType): readonly CellValue[] | undefined {
   if (said === 'person' || (type === 'text' && isPersonLabel(label))) return labels.names;
   return isCode(label) ? labels.codes : VALUES.get(label.toLowerCase());
 }
@@ -81,7 +81,9 @@ function findKnown(
   const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
   if (isFar && (isChoice || ['yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
   const values = field.type === 'tags' ? known.values.map((value) => [String(value)]) : known.values;
-  return guessed === 'text' || field.type === guessed || isChoice ? { field, values } : undefined;
+  // "Age" may be a choice of groups elsewhere.
+  const isMeant = isChoice && field.options?.some((option) => /\d/.test(option)) === true;
+  return guessed === 'text' || field.type === guessed || isMeant ? { field, values } : undefined;
 }
 
 /** Tells whether the words of a label say what its values are. */
@@ -96,7 +98,7 @@ function isCode(label: string): boolean {
 }
 
 /** Values for texts that no blueprint has. */
-const VALUES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.values));
+const VALUES: ReadonlyMap<string, readonly CellValue[]> = new Map(Object.entries(labels.values));
 const CHOICES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(labels.choices));
 const SHARED: ReadonlySet<string> = new Set(labels.shared.split(' '));
 const CODES: ReadonlySet<string> = new Set(labels.code.split(' '));
@@ -118,12 +120,15 @@ function findType(label: string): FieldType {
     .toLowerCase()
     .split(/[^\p{L}-]+/u)
     .filter((word) => word !== '');
-  const end = words.findIndex((word, index) => index > 0 && (word === 'of' || word === 'per'));
+  const end = words.findIndex((word, index) => index > 0 && FOLLOWED.has(word));
   const head = end < 0 ? words : words.slice(0, end);
   for (const word of [...head.toReversed(), ...words])
     for (const [type, known] of TYPES) if (known.has(word)) return type;
   return 'text';
 }
+
+/** What the field is about follows: "reason for visit" is a reason. */
+const FOLLOWED: ReadonlySet<string> = new Set(['of', 'per', 'for']);
 
 const DAYS = ['today-12', 'today-3', 'today+4', 'today+9', 'today-30', 'today+21'];
 const NUMBERS = [12, 4, 30, 7, 18, 2, 25, 9];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
-import type { Task } from '../../../../bench/services/studio/asked/judge/asked.ts';
+import { parseAsked, type Task } from '../../../../bench/services/studio/asked/judge/asked.ts';
 import { judgePayload } from '../../../../bench/services/studio/asked/judge/judge-prompt.ts';
 import { findNumberBeside, listNumbers, toFit } from '../../../../bench/services/studio/asked/judge/names.ts';
 import { isFragment } from '../../../../bench/services/studio/asked/judge/tour.ts';
@@ -168,4 +168,13 @@ describe('The names of a task', () => {
       ['Then', 'So i want something'],
     );
   });
+});
+
+it('rejects a set whose inputs have no value', () => {
+  const toSet = (filled: object) =>
+    JSON.stringify([
+      { id: 'a', prompt: '', tasks: [{ task: 'b', area: 'use', steps: [{ fill: [filled] }], see: [] }] },
+    ]);
+  assert.equal(parseAsked(toSet({ name: ['c'], with: 'd' })).length, 1);
+  assert.throws(() => parseAsked(toSet({ name: ['c'], value: 'd' })), /a, "b": an input to fill needs a value "with"/);
 });

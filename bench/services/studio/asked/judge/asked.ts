@@ -51,5 +51,16 @@ export interface Asked {
 /** Reads `tried`, `set-aside`, or a file of the same form. */
 export function readAsked(set: string): readonly Asked[] {
   const file = set.endsWith('.json') ? set : new URL(`../${set}.json`, import.meta.url);
-  return JSON.parse(readFileSync(file, 'utf8')) as Asked[];
+  return parseAsked(readFileSync(file, 'utf8'));
+}
+
+/** Rejects inputs without a value: the judge would enter `undefined`, and the app would be blamed. */
+export function parseAsked(text: string): readonly Asked[] {
+  const all = JSON.parse(text) as Asked[];
+  for (const { id, tasks } of all)
+    for (const { task, steps } of tasks)
+      for (const step of steps)
+        if ('fill' in step && step.fill.some((filled) => filled.with === undefined))
+          throw new Error(`${id}, "${task}": an input to fill needs a value "with"`);
+  return all;
 }

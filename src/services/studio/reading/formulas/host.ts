@@ -5,12 +5,9 @@ import { type CellValue, type NamedField, toField } from '../../app/description.
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { toExpression } from '../../compile/to-expression.ts';
 import type { AppDraft } from '../app-draft.ts';
+import { patterns, toPatterns } from '../patterns.ts';
 
-const TRANSACTION =
-  /book|order|ticket|quote|reserv|rent|regist|enrol|visit|job|invoice|estimate|stay|appointment|hire|request|session/iu;
-const TOTAL = /^(?:total|price|costs?|amount|to pay|sum|fee)\b/iu;
-const PRICE_LIST = /kind|type|class|tariff|rate|categor|package|option|ticket|fare|extra/iu;
-const COUNT = /\b(?:people|persons|guests|travellers|participants|quantity|number|pieces|tickets|seats|places)\b/iu;
+const { TRANSACTION, TOTAL, PRICE_LIST, COUNT } = toPatterns(patterns['host']);
 const SCORE_MIN = 4;
 
 /** The computed amount that people pay. */

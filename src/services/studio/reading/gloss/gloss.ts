@@ -13,10 +13,12 @@ interface Dictionary {
   readonly marks: ReadonlySet<string>;
   /** English words by the word, or by a few words. */
   readonly words: ReadonlyMap<string, string>;
+  /** Words for labels that many apps have, by the English ones. */
+  readonly labels: ReadonlyMap<string, string>;
 }
 
 export interface Gloss {
-  readonly language: string;
+  readonly dictionary: Dictionary;
   readonly text: string;
   /** The text in pieces, each with the words of the prompt that it stands for. */
   readonly pairs: readonly (readonly [english: string, source: string])[];
@@ -24,7 +26,7 @@ export interface Gloss {
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 /** English text has some such words by chance ("die", "con"), but never as many. */
-const MARKS_SHARE_MIN = 0.14;
+const MARKS_SHARE_MIN = 0.1;
 const ENGLISH: ReadonlySet<string> = new Set('the and with for of to a an should is that please users my i'.split(' '));
 const PHRASE_WORDS_MAX = 3;
 /** Endings of plurals and of forms of verbs and adjectives, the longest first. */
@@ -36,14 +38,16 @@ function getDictionaries(): readonly Dictionary[] {
   dictionaries ??= readdirSync(FOLDER)
     .filter((name) => name.endsWith('.json'))
     .map((name) => {
-      const { marks, words } = JSON.parse(readFileSync(FOLDER + name, 'utf8')) as {
+      const { marks, labels, words } = JSON.parse(readFileSync(FOLDER + name, 'utf8')) as {
         readonly marks: string;
+        readonly labels: { readonly [english: string]: string };
         readonly words: { readonly [word: string]: string };
       };
       return {
         language: name.slice(0, 2),
         marks: new Set(marks.split(' ')),
         words: new Map(Object.entries(words)),
+        labels: new Map(Object.entries(labels)),
       };
     });
   return dictionaries;
@@ -63,7 +67,6 @@ export function gloss(text: string): Gloss | undefined {
 
 /** The longest phrase that is known counts; names, numbers and signs stay. */
 function translate(text: string, dictionary: Dictionary): Gloss {
-  const { language } = dictionary;
   const parts = text.split(/([\p{L}'’]+)/u);
   const pairs: (readonly [english: string, source: string])[] = [];
   for (let index = 0; index < parts.length; index++) {
@@ -72,7 +75,7 @@ function translate(text: string, dictionary: Dictionary): Gloss {
     pairs.push([found?.english ?? source, source]);
     index += found?.skipped ?? 0;
   }
-  return { language, text: pairs.map(([english]) => english).join(''), pairs };
+  return { dictionary, text: pairs.map(([english]) => english).join(''), pairs };
 }
 
 /** The words of the prompt for a part of its gloss: where it occurs in the fewest of them. */
@@ -92,15 +95,23 @@ function toSource(part: string, { text, pairs }: Gloss): string {
   return sources.toSorted((a, b) => a.length - b.length)[0] ?? part;
 }
 
+const countWords = (text: string): number => text.trim().split(/\s+/).length;
 const toKey = (text: string): string => listNameStems(text).join(' ');
 
-/** The words of the prompt for a label that means the same; a plural is longer. */
-function toLocal(label: string, gloss: Gloss): string {
-  const key = toKey(label);
-  const sources = gloss.pairs
-    .flatMap(([english, source]) => (english !== source && toKey(english) === key ? [source] : []))
-    .toSorted((a, b) => a.length - b.length);
-  const source = sources.at(label.endsWith('s') ? -1 : 0) ?? (key.includes(' ') ? toSource(label, gloss) : label);
+/** The words of the prompt for a label that means the same, else those of the dictionary, if it may be asked. */
+function toLocal(label: string, gloss: Gloss, isAsked = false): string {
+  const [key, plain] = [toKey(label), label.toLowerCase()];
+  const find = (isSame: (english: string) => boolean) =>
+    gloss.pairs
+      .flatMap(([english, source]) => (english !== source && isSame(english) ? [source] : []))
+      .toSorted((a, b) => a.length - b.length);
+  const source =
+    find((english) => english.toLowerCase() === plain)[0] ??
+    (isAsked ? gloss.dictionary.labels.get(plain) : undefined) ??
+    find((english) => toKey(english) === key && (isAsked || countWords(english) === countWords(label))).at(
+      label.endsWith('s') ? -1 : 0,
+    ) ??
+    (key.includes(' ') ? toSource(label, gloss) : label);
   return /^\p{Lu}/u.test(label) ? toCapital(source) : source;
 }
 
@@ -117,24 +128,34 @@ export function toSourceWords({ text, claim, words, others, ...rest }: Explained
 }
 
 const LABELS: ReadonlySet<string> = new Set('label title name plural opens page options button for roles'.split(' '));
+/** Their words have more meanings than the dictionary: "Rock" is music, "book" no book. */
+const MEANT: ReadonlySet<string> = new Set(['rows', 'options', 'actions', 'button']);
+const NAMES: ReadonlySet<string> = new Set(['name', 'plural']);
 const FORMULAS: ReadonlySet<string> = new Set(['with', 'changes']);
 
-/** The app with the words of the prompt where labels, options and pages mean the same. */
+/** The app in the language of the prompt, where the prompt or the dictionary has words for labels, options and pages. */
 export function localise(app: App, gloss: Gloss): App {
-  const change = (value: unknown, key: string, parent: string): unknown => {
-    if (Array.isArray(value)) return value.map((entry) => change(entry, key, parent));
+  const { language } = gloss.dictionary;
+  // German nouns have capitals.
+  const toName = (name: string, key: string) => (language === 'de' && NAMES.has(key) ? toCapital(name) : name);
+  const change = (value: unknown, key: string, parent: string, isAsked = true): unknown => {
+    if (Array.isArray(value)) return value.map((entry) => change(entry, key, parent, isAsked));
+    const isLabel = parent !== 'rows' && LABELS.has(key) && !FORMULAS.has(parent);
     if (typeof value === 'string')
-      return parent === 'rows' || (LABELS.has(key) && !FORMULAS.has(parent))
-        ? toLocal(value, gloss)
+      return parent === 'rows' || isLabel
+        ? toName(toLocal(value, gloss, isAsked && isLabel), key)
         : value.replace(/'([^']+)'/g, (_match, option: string) => `'${toLocal(option, gloss)}'`);
     if (typeof value !== 'object' || value === null) return value;
     const isFields = (key === 'fields' || key === 'asks') && parent !== 'rows';
     const entries = isFields
       ? listFields(value as Thing['fields']).map(({ id, ...field }) => [id, field])
       : Object.entries(value);
-    return Object.fromEntries(entries.map(([name, entry]) => [name, change(entry, String(name), key)]));
+    const isPlain = (name: string) => isAsked && !MEANT.has(name);
+    return Object.fromEntries(
+      entries.map(([name, entry]) => [name, change(entry, String(name), key, isPlain(String(name)))]),
+    );
   };
-  return change({ ...app, language: gloss.language }, '', '') as App;
+  return change({ ...app, language }, '', '') as App;
 }
 
 function findPhrase(

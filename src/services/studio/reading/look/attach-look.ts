@@ -1,22 +1,14 @@
 // Attaches what the words say about the look, the currency and signing in.
 import type { ThemeWish } from '../../app/description.ts';
+import { patterns, toPatterns } from '../patterns.ts';
 import type { Reading } from '../reading.ts';
 import { listLookClauses, parseTheme } from './parse-theme.ts';
+import style from './style-words.json' with { type: 'json' };
 
-const SWITCH =
-  /\b(?:dark|night)[ -]?(?:mode)?\b.{0,40}\b(?:switch|toggle|button)\b|\b(?:switch|toggle|offer|choose|option|optional)\b.{0,30}\b(?:dark|night|theme|mode)\b|\bdark mode\b|\blight and dark\b|\bdark and light\b|\bDunkelmodus\b|\bmodo oscuro\b|\bmode sombre\b/i;
-/** Wanted from the start, with a switch back: "dark mode please". */
-const DARK =
-  /\bdark mode\b(?!.{0,40}\b(?:switch|toggle|button)\b)(?<!\b(?:switch|toggle|offer|choose|option|optional|a|and|with)\b.{0,30})/i;
-const NO_LOGIN =
-  /\bno (?:login|log-in|sign[- ]?(?:in|up)|account|registration)\b|\bwithout (?:login|logging in|sign|an account|registration)/i;
-const LOGIN = /\b(?:log ?in|sign ?in|sign ?up|register an account|user accounts?|members log|password protected)\b/i;
-const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/€|\beuros?\b|\bEUR\b/i, 'EUR'],
-  [/£|\bpounds?\b|\bGBP\b/i, 'GBP'],
-  [/\$|\bdollars?\b|\bUSD\b/i, 'USD'],
-  [/\bCHF\b|\bfrancs?\b/i, 'CHF'],
-];
+const { SWITCH, DARK, NO_LOGIN, LOGIN } = toPatterns(patterns['attach-look']);
+const CURRENCIES = Object.entries(style.currencies).map(
+  ([currency, signs]) => [new RegExp(signs, 'i'), currency] as const,
+);
 
 /** Reads the look that the words ask for, and nothing else. */
 export function readTheme(sentences: readonly string[]): ThemeWish {

@@ -23,6 +23,13 @@ test('gives the background and the components exactly the colours that were aske
   }
 });
 
+test('reads the look at the end of a list that has no other colours', () => {
+  const list = parseTheme(['Podcast site: episodes with guest and length, filter by topic, dark with orange']);
+  assert.deepEqual([list.mode, list.accent], ['dark', '#ffa500']);
+  const choice = parseTheme(['T-shirts: size, print, red, white, dark blue']);
+  assert.equal(choice.accent, undefined);
+});
+
 test('changes a colour by the words before it only if the name is not known with them', () => {
   assert.deepEqual(
     listColours('dark green, pale teal, very light blue').map(({ hex }) => hex),

@@ -1,6 +1,7 @@
 // The wishes of a prompt about colours and style. Colours are kept exactly as they were asked for.
 import { DEFAULT_THEME, type Theme } from '../../../../interface-catalogue/model/payload.ts';
 import { toChannels, toLuminance } from '../../../../language/colour.ts';
+import { patterns, toPatterns } from '../patterns.ts';
 import { COLOUR_NAMES, type ColourMention, listColours } from './colour.ts';
 import style from './style-words.json' with { type: 'json' };
 
@@ -20,20 +21,14 @@ const NOUNS = new Set(style.nouns.split(', '));
 const HEADS = new Set(style.heads.split(' '));
 const KNOWN = new Set([...HEADS, ...`${style.adjectives} ${style.filler}`.split(' ')]);
 const SCENES = Object.entries(style.scenes).map(([words, hex]) => [toWords(words), hex] as const);
-/** "Coffee colours", "like coffee"; "coffee" alone is a drink. */
-const SCENE = /\blike\b|\bcolou?rs?\b|\btones?\b|\bshades?\b|\blook|\bfeel|\btheme|mas|y\b/;
-/** "We have green and blue boats", "a red light". */
-const OWNING = /^(?:i|we|they|you) (?:have|use|make)\b|\b(?:red|green|blue|yellow|amber) light\b/;
+const { SCENE, OWNING, ALONE, SENTENCE } = toPatterns(patterns['parse-theme']);
 /** A sentence that begins with the name of an app. */
 const APP = new RegExp(`^[^,;:]*\\b(?:${style.apps})(?: for [^,;:]*)?\\s*,`);
-/** A clause that says so by itself. */
-const ALONE =
-  /^(?:all )?in (?:an? )?(?:[a-z]+ ){0,3}\S+$|^(?:so )?(?:nothing|no) (?:white|bright|light)\b|\bon (?:an? )?dark\b/;
 /** "A website for my practice in a calm light blue": the look at the end of a clause. */
 const IN_COLOUR = new RegExp(`(?<=\\b(?:${style.apps})\\b.*)\\bin (?:an? )?(?:[a-z]+ ){0,3}(?:${COLOUR_NAMES})$`);
+const WISH = toWords(style.wish);
 const NAMED_AFTER_MAX = 2;
 const LAST_WORDS_MAX = 4;
-const SENTENCE = /\b(?:i|we|they|you|he|she|it|is|are|was|were|have|has|had|by|from|or)\b/;
 /** Below it text on the colour is light. */
 const DARK_LUMINANCE = 0.18;
 /** Above it a colour is pale enough to lie behind text; one with little colour already above the lower. Yellow is not. */
@@ -72,6 +67,9 @@ export function listLookClauses(sentence: string): readonly string[] {
     // "A yoga site, soft pink": what follows the name of an app, or all else that is said, may be its look.
     const isLast = parts.length === 2 && clause.split(' ').length <= LAST_WORDS_MAX && !SENTENCE.test(text);
     isContext ||= index === 1 && !part.startsWith(':') && (isLast || APP.test(text));
+    // "Filter by topic, dark with orange": the look at the end of a list that has no other colours.
+    const before = parts[index - 1] ?? '';
+    isContext ||= index > 0 && index === parts.length - 1 && WISH.test(clause) && listColours(before).length === 0;
     // A comparison is free: "a warm yellow like my curtains".
     const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd |\bi |\bwe )\blike\b/);
     const scene = SCENES.find(([name]) => name.test(clause))?.[0];

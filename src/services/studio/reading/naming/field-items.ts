@@ -8,10 +8,16 @@ import { readLabel } from './to-label.ts';
 const FIELD_WORDS_MAX = 9;
 const LABEL_WORDS_MAX = 3;
 const VERB = new RegExp(`^(?:${words.verbs})\\b`, 'i');
+/** "Quests that are open" have states. */
+const BEING = /\b(?:that|which|who) (?:is|are|can|have|has)\b/i;
+/** "A board by status", "chart of catches". */
+const VIEW = new RegExp(`^(?:${words.noField})\\b`, 'iu');
 /** A number that is no scale: rows and prices have them. */
 const NUMBERED = /\d(?!\d*\s*(?:to|-|–)\s*\d)(?<!\d\s*(?:to|-|–)\s*\d{1,3})/;
-const LIST_END =
-  /[.;]|\bso (?:that|we|i|you|people)\b|\bthat's\b|\bbecause\b|\bbut\b|\bthen (?:i|we|they|it|you|when|if)\b|,\s*(?:and )?(?:i|we|they|it|you|members|people|visitors) (?!\w+ed\b)/i;
+const LIST_END = new RegExp(
+  `[.;]|\\bso (?:that|we|i|you|people)\\b|\\bthat's\\b|\\bbecause\\b|\\bbut\\b|\\bthen (?:i|we|they|it|you|when|if)\\b|,\\s*(?:and )?(?:${words.doers}) (?!\\w+ed\\b)`,
+  'i',
+);
 const NO_LABEL = new RegExp(
   `\\d|\\b(?:${words.noLabel})\\b|\\b(?:${words.noLabelInside})\\b(?!$)|\\b(?:${words.noLabelEnd})$|^(?:kg|km|min|hours?|minutes?|litres?)$`,
   'i',
@@ -28,7 +34,14 @@ export function listFieldItems(list: string): readonly Item[] {
 
 export function isFieldLike({ text }: Item): boolean {
   const isVerb = VERB.test(text) && !/^(?:rate|book|log|count|share|mark|copy|change|open)$/i.test(text);
-  return text.split(' ').length <= FIELD_WORDS_MAX && !isVerb && /\p{L}/u.test(text) && !NUMBERED.test(text);
+  return (
+    text.split(' ').length <= FIELD_WORDS_MAX &&
+    !isVerb &&
+    !VIEW.test(text) &&
+    !BEING.test(text) &&
+    /\p{L}/u.test(text) &&
+    !NUMBERED.test(text)
+  );
 }
 
 /** Most items have the name of a field or of a thing, and few are names with capitals; one alone must have it. */

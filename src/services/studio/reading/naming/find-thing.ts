@@ -10,10 +10,12 @@ import { readLabel } from './to-label.ts';
 
 const NOUN_WORDS_MAX = 2;
 const CONTAINER =
-  / (?:books?|lists?|logs?|diary|register|records?|sheets?|files?|journal|cards?|entries|table|overview|in|out)$/i;
+  / (?:books?|lists?|logs?|diary|register|records?|sheets?|files?|journal|cards?|entries|table|overview|tracker|planner|database|directory|history|in|out)$/i;
 const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)(?!list|book|log|register|record)`, 'iu');
-/** No thing has these names: "extra payment each month: how much sooner am I done". */
-export const TIME = new RegExp(`(?:^|\\s)(?:${words.times})s?$`, 'i');
+/** No thing has these names: "results page: times", "extra payment each month: how much sooner am I done". */
+export const NO_THING = new RegExp(`(?:^|\\s)(?:${words.noThing})s?$`, 'i');
+/** A form of that name asks for it: "request form". */
+const ASKING = /(?:request|inquiry|enquiry|application|order|registration|booking|message|report|claim|complaint)$/i;
 const GENERIC = new RegExp(`^(?:${words.generic})s?$`, 'i');
 /** "I want to see horses with name, box and feed". */
 const WANTING = new RegExp(`^(?:i|we|they|you)\\b.*\\b(?:${words.beforeNoun})\\s+`, 'iu');
@@ -21,6 +23,8 @@ const WANTING = new RegExp(`^(?:i|we|they|you)\\b.*\\b(?:${words.beforeNoun})\\s
 const COMMON: ReadonlySet<string> = new Set(words.common.split(' '));
 /** Nouns without a plural. */
 const MASS: ReadonlySet<string> = new Set(words.mass.split(' '));
+/** More fields than these are those of what the app is about, if it has half of them. */
+const MAIN_MIN = 5;
 /** The share of the fields that a thing of another name has to have. */
 const SHARE_MIN = 0.55;
 
@@ -28,7 +32,7 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const { draft } = reading;
   const plain = noun
     .replace(
-      /^.*\b(?:list|page|overview|calendar|collection|inventory|register|catalogue|log|record|diary) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i,
+      /^.*\b(?:list|page|overview|calendar|collection|inventory|register|catalogue|log|record|diary|fleet|herd|pool|group|team|stock) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i,
       '',
     )
     .replace(ENTERERS, '')
@@ -36,7 +40,7 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
     .trim();
   const head = plain.split(/ (?:on|for|of|in|at|per|from|about|to|that|which|who) /i)[0] ?? plain;
   const count = head.split(' ').length;
-  if (TIME.test(head) || listColours(head.toLowerCase()).some(({ name }) => name === head.toLowerCase()))
+  if (NO_THING.test(head) || listColours(head.toLowerCase()).some(({ name }) => name === head.toLowerCase()))
     return undefined;
   if (GENERIC.test(head))
     return findByFields(items, reading, items.length / 2) ?? reading.lastThing ?? reading.mainThing;
@@ -47,7 +51,7 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const named =
     draft.findThing(head) ??
     draft.findThing(plain) ??
-    (core === head || core.includes(' ') ? undefined : draft.findThing(core));
+    (core === head || core.includes(' and ') ? undefined : draft.findThing(core));
   const alike = listSameRoles(head)
     .map((role) => draft.findThing(role))
     .find((id) => id !== undefined && countFields(id, items, reading) > 1);
@@ -56,10 +60,19 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const better = items.length < 4 ? undefined : findByFields(items, reading, 3, false);
   if (known !== undefined && better !== undefined && countFields(known, items, reading) < 2) return better;
   if (known !== undefined) return known;
-  const similar = items.length < 2 ? undefined : findByFields(items, reading, items.length * SHARE_MIN);
+  const similar = items.length < 2 ? undefined : findSimilar(head, items, reading);
   if (similar !== undefined) return similar;
   if (ENTERERS.test(noun)) return findByFields(items, reading, 2, false);
   return addThing(head, isEach, items, reading);
+}
+
+/** "IT asset list: tag, type, serial number, assigned to" is about the devices of the app. */
+function findSimilar(noun: string, items: readonly Item[], reading: Reading): string | undefined {
+  const main = reading.mainThing ?? '';
+  const isMain = items.length > MAIN_MIN && main !== '' && countFields(main, items, reading) >= items.length / 2;
+  const similar = findByFields(items, reading, items.length * SHARE_MIN) ?? (isMain ? main : undefined);
+  if (similar !== undefined && !noun.includes(' ')) reading.nouns.set(similar, toSingular(noun.toLowerCase()));
+  return similar;
 }
 
 /** "Menu" names the menu items; "plant diary" is about plants. */
@@ -75,8 +88,7 @@ function addThing(noun: string, isEach: boolean, items: readonly Item[], reading
     return reading.createThing(/ and /.test(kind) ? `${kind} entry` : kind, {});
   }
   const { draft } = reading;
-  const [, asked] = /^(.+) form$/i.exec(noun) ?? [];
-  if (asked !== undefined) return draft.findThing(asked) ?? reading.createThing(`${asked} request`, {});
+  if (/ form$/i.test(noun)) return addForm(noun.slice(0, -5), reading);
   const last = noun.toLowerCase().split(' ').at(-1) ?? '';
   const isMany = toSingular(last) !== last || isEach || items.length > 2 || MASS.has(last);
   const count = noun.split(' ').length;
@@ -90,6 +102,16 @@ function addThing(noun: string, isEach: boolean, items: readonly Item[], reading
     return reading.createThing(last, { [owner]: to });
   }
   return reading.importThing(noun) ?? (items.length > 1 ? reading.createThing(noun, {}) : undefined);
+}
+
+/** A form comes before the rows that it makes. */
+function addForm(noun: string, reading: Reading): string {
+  const known = reading.draft.findThing(noun);
+  if (known !== undefined) return known;
+  const id = reading.createThing(ASKING.test(noun) ? noun : `${noun} request`, {});
+  const { name, plural } = reading.draft.getThing(id);
+  reading.draft.addView(toCapital(plural), { kind: 'form', of: id, title: toCapital(name) }, undefined, true);
+  return id;
 }
 
 /** The thing that has most of the fields; those that any thing may have do not count. */

@@ -18,7 +18,9 @@ export function labelCalculators(sentences: readonly string[], { draft }: Readin
     .map(splitItems)
     .flatMap((items) => (items.length > 1 ? items : []))
     .flatMap(({ text }) => {
-      const plain = text.replace(/ in (?:years|months|percent|%|\p{L}{1,3})$/iu, '');
+      const plain = text
+        .replace(/^(?:and )?(?:shows?|gives?|tells?|calculates?)(?: me)?(?: the)? /i, '')
+        .replace(/ in (?:years|months|percent|%|\p{L}{1,3})$/iu, '');
       return LABEL.test(plain) ? [plain] : [];
     });
   const stems = new Set(listNameStems(sentences[0] ?? ''));

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkApp } from '../../app/check-app.ts';
 import { type App, listFields, type NamedField, type Thing } from '../../app/description.ts';
+import { getLibrary } from '../library.ts';
 import { noteStates } from '../phrases.ts';
 import { readPrompt } from '../read-prompt.ts';
+import { readField } from '../to-field.ts';
 import { readLabel } from './to-label.ts';
 
 function read(prompt: string): App {
@@ -66,6 +68,17 @@ describe('fields', () => {
     assert.equal(getField(books, 'Description').type, 'long text');
   });
 
+  it('of two words go on with those before, and a figure of a state has the name of the state', () => {
+    const app = read(
+      'Bike repair shop:\n- repair jobs with customer, phone, bike and problem\n' +
+        '- status: waiting, in repair, ready, picked up\n- price estimate and deadline\n- how many jobs are ready',
+    );
+    const jobs = getThing(app, 'jobs');
+    assert.equal(getField(jobs, 'Price estimate').type, 'money');
+    assert.equal(getField(jobs, 'Deadline').type, 'date');
+    assert.match(JSON.stringify(app.pages), /"label":"Ready jobs","value":"count\(order where status = 'Ready'\)"/);
+  });
+
   it('that the words name come first and can be filtered by', () => {
     const app = read('Helpdesk tickets for IT support. Every ticket has a building (North, South, Annex) and a room.');
     const tickets = getThing(app, 'tickets');
@@ -97,6 +110,62 @@ describe('fields', () => {
     );
   });
 
+  it('are those of the things that the sentence before names', () => {
+    const app = read('We train 9 apprentices in our firm. Each has a year, a master, a school and a phone number.');
+    const labels = listFields(getThing(app, 'apprentices').fields).map(({ label }) => label);
+    for (const label of ['Year', 'Master', 'School']) assert.ok(labels.includes(label), `${label} of ${labels}`);
+  });
+
+  it('in brackets or behind a plural are those of that noun', () => {
+    const app = read(
+      'I lead a game of five friends. I need characters (name, class, level), sessions with date and a summary, and ' +
+        'guests have name and company.',
+    );
+    getField(getThing(app, 'characters'), 'Level');
+    assert.equal(getField(getThing(app, 'sessions'), 'Date').type, 'date');
+    getField(getThing(app, 'guests'), 'Company');
+  });
+
+  it('of a form that is asked for make one', () => {
+    const app = read(
+      'Landing page for a pet sitter with prices, reviews, FAQ and a request form asking for the pet and the address',
+    );
+    const fields = listFields(getThing(app, 'requests').fields).map(({ label }) => label);
+    assert.deepEqual(fields, ['Name', 'Pet', 'Address']);
+    const views = app.pages.flatMap((page) => page.views);
+    assert.ok(views.some(({ kind, of }) => kind === 'form' && of === 'request'));
+    assert.ok(views.some(({ kind }) => kind === 'prices'));
+    assert.ok(!Object.values(app.things).some(({ name }) => name.includes('page')));
+  });
+
+  it('start and end at times of a day that is named, and have the values of their words', () => {
+    const app = read('Volunteers at a kitchen. Shifts have a date, a start and an end, a role (cook, driver).');
+    const shifts = getThing(app, 'shifts');
+    assert.deepEqual([getField(shifts, 'Starts').type, getField(shifts, 'End').type], ['time', 'time']);
+    const type = (text: string) => readField(text, undefined, getLibrary(), []);
+    assert.notEqual(type('reason for visit').field.type, 'date');
+    assert.equal(type('sold').field.type, 'yes/no');
+    assert.equal(type('assigned to').field.type, 'text');
+    assert.ok(type('year').values.every((year) => Number(year) > 2000));
+  });
+
+  it('are no views, and no people are the rows of what they do', () => {
+    const app = read(
+      'bug tracker with severity, assignee and comments, board by status and a chart of bugs per component',
+    );
+    for (const { fields } of Object.values(app.things))
+      for (const { label } of listFields(fields)) assert.doesNotMatch(label, /board|chart/i);
+    const fleet = read('Fleet of 12 vans: plate, driver, mileage, tyres (summer, winter), insurance until');
+    assert.notEqual(getField(getThing(fleet, 'vans'), 'Driver').type, 'reference');
+    assert.deepEqual(getField(getThing(fleet, 'vans'), 'Tyres').options, ['Summer', 'Winter']);
+  });
+
+  it('name the thing that has them, where the blueprint has another word', () => {
+    const app = read('Two cafés. For every ingredient I want the stock, the minimum, the unit and the supplier.');
+    assert.ok(app.pages.length > 0);
+    getThing(app, 'ingredients');
+  });
+
   it('are no sentences', () => {
     const app = read(
       'Book club: members suggest books and vote. Members say yes, no or maybe. The list is ranked by votes, with a plan: pages divided by days.',
@@ -113,10 +182,38 @@ describe('options, rows and names', () => {
     assert.deepEqual(getField(getThing(app, 'bookings'), 'Status').options, ['Requested', 'Confirmed', 'Handed over']);
   });
 
-  it('kinds of a menu are its categories', () => {
+  it('states that the blueprint does not have get buttons instead of those of the blueprint', () => {
+    const { actions = {}, things } = read(
+      'I bind books. Orders: customer, title, number of copies, deadline. Orders are new, in work, ready or picked up.',
+    );
+    const [id] = Object.entries(things).find(([, { plural }]) => plural === 'orders') ?? [];
+    const steps = Object.values(actions).filter(({ on, label }) => on === id && /^Mark as/.test(label));
+    assert.deepEqual(
+      steps.map(({ label, when }) => [label, when]),
+      [
+        ['Mark as picked up', "status = 'Ready'"],
+        ['Mark as ready', "status = 'In work'"],
+        ['Mark as in work', "status = 'New'"],
+      ],
+    );
+    assert.ok(!Object.values(actions).some(({ label }) => label === 'Next step'));
+  });
+
+  it('names of what is offered are rows, also where they look like states', () => {
+    const app = read(
+      'Summer camp for kids. There are workshops (archery, canoeing, knots, cooking) and kids sign up for one.',
+    );
+    const workshops = getThing(app, 'workshops');
+    assert.deepEqual(
+      workshops.rows.map(({ name }) => name),
+      ['Archery', 'Canoeing', 'Knots', 'Cooking'],
+    );
+    assert.ok(Object.values(app.actions ?? {}).some(({ on, label }) => on === 'workshop' && label === 'Sign up'));
+  });
+
+  it('behind what they contain are tags', () => {
     const app = read("Café website: a menu with drinks, breakfast and cakes, price and what's in it (gluten, nuts).");
     const items = getThing(app, 'menu items');
-    assert.deepEqual(getField(items, 'Category').options, ['Drinks', 'Breakfast', 'Cakes']);
     assert.deepEqual(getField(items, 'Contains').options, ['Gluten', 'Nuts']);
   });
 

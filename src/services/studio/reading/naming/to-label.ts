@@ -1,6 +1,7 @@
 // The label of a field that words describe: "who fixed it" is "Fixed by", "where they stand" is "Location".
 import { toSingular } from '../../../../language/inflection.ts';
 import type { FieldType } from '../../app/description.ts';
+import { patterns, toPatterns } from '../patterns.ts';
 import { toCapital } from '../phrases.ts';
 import labels from './labels.json' with { type: 'json' };
 
@@ -15,12 +16,7 @@ const PHRASES = labels.phrases.map(
 );
 const PARTICIPLES: ReadonlyMap<string, string> = new Map(Object.entries(labels.participles));
 const PEOPLE: ReadonlySet<string> = new Set(labels.people.split(' '));
-const WHO = /^who (\p{L}+)(?: (?:it|them|this|that|.+))?$/iu;
-const DOES = /^what (?:he|she|it|they|we|i|you) (\p{L}+)s?$/iu;
-const NOUN = /^(?:which|what|whose) (\p{L}[\p{L}-]*)(?: (.+))?$/iu;
-/** Begins a relative clause: "the jobs they do". */
-const CLAUSE =
-  / (?:(?:that |which )?(?:i|we|they|it|he|she|you|each one|everyone|people)|that|which|who) (?!in\b|at\b).*$/i;
+const { WHO, DOES, NOUN, CLAUSE } = toPatterns(patterns['to-label']);
 const LABEL_LENGTH_MAX = 40;
 
 /** Undefined if the words are no question and no name of a field. */

@@ -16,14 +16,19 @@ interface Attached {
   readonly of: Claim | View;
 }
 
+const SITE = /\b(?:(?:web)?site|homepage|landing page)\b/i;
+
 export function attachPieces(sentences: readonly string[], reading: Reading): Reading {
   let kept = reading;
   let things = listThingNames(kept);
   const attached: Attached[] = [];
-  const all = sentences.map(toWaySentence);
+  const isSite = reading.draft.app.pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+  // Visitors of a site can write to its owner.
+  const usual = isSite && SITE.test(sentences.join(' ')) ? ['contact form'] : [];
+  const all = [...sentences, ...usual].map(toWaySentence);
   for (const piece of listPieces())
     for (const sentence of all) {
-      const ways = findWays(sentence, piece.asks, things);
+      const ways = findWays(sentence, listWays(piece, isSite), things);
       const one = ways[0] && attachPiece(piece, sentence.sentence, [ways[0], ...ways.slice(1)], kept);
       if (one === undefined) continue;
       if (one.reading !== kept) things = listThingNames(one.reading);
@@ -36,6 +41,8 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
   }
   return kept;
 }
+
+const listWays = ({ asks, sections = [] }: Piece, isSite: boolean) => (isSite ? [...asks, ...sections] : asks);
 
 function listThingNames({ draft }: Reading): ReadonlySet<string> {
   return new Set(draft.things.flatMap(([, { name, words = [] }]) => [name, ...words].map(toSingular)));

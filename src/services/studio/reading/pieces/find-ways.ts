@@ -1,5 +1,6 @@
 // Finds the ways to ask for a piece in the words of a sentence.
 import { toSingular } from '../../../../language/inflection.ts';
+import { patterns, toPatterns } from '../patterns.ts';
 
 /** From its first to behind its last letter; the part around it is between commas and conjunctions. */
 export interface FoundWay {
@@ -16,12 +17,7 @@ const ARTICLES: ReadonlySet<string> = new Set(
 const GAP = '...';
 const THING = '@';
 const GAP_MAX = 3;
-const PART_END = /,(?!\d)|[;:()]|\band\b|\bbut\b|\bthen\b|\bplus\b/gi;
-const REFUSING =
-  /\b(?:no|not|without|don'?t|doesn'?t|do not|needn'?t|never|nonsense|forget|skip|instead of|rather than|leave out)\b/i;
-const REFUSED_BEHIND = /^[^,;]*\b(?:not (?:needed|necessary|wanted|required)|isn'?t|aren'?t|don'?t (?:need|want))\b/i;
-const REFUSED_AFTER =
-  /^\W*(?:but |which |and )?(?:(?:i|we|they) (?:do not|don'?t) (?:need|want)|not now|forget (?:that|it))/i;
+const { PART_END, REFUSING, REFUSED_BEHIND, REFUSED_AFTER } = toPatterns(patterns['find-ways']);
 
 interface Word {
   /** With the sign of a way that wants no plural. */

@@ -29,6 +29,8 @@ export interface Piece {
   readonly id: string;
   /** Ways to ask: words in order, `a|b` for one of several, `...` for up to three, `@` for any thing, `=b` for no plural. */
   readonly asks: readonly string[];
+  /** Words that name a section on sites, and may mean something else elsewhere. */
+  readonly sections?: readonly string[];
   /** Attaches to no thing. */
   readonly alone?: boolean;
   /** Words for things that it attaches to by preference. */

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listFields } from '../../app/description.ts';
+import { readPrompt } from '../read-prompt.ts';
+import { gloss, localise } from './gloss.ts';
+
+test('labels that the prompt does not name are those of the dictionary; values stay', () => {
+  const read = readPrompt(
+    'Ich verwalte ein Haus mit Wohnungen. Liste der Mieter mit Telefon, und wer die Miete noch nicht bezahlt hat.',
+  );
+  assert.ok(read?.glossed);
+  const app = localise(read.app, read.glossed);
+  const plurals = Object.values(app.things).map(({ plural }) => plural);
+  assert.ok(plurals.includes('Wohnungen') && plurals.includes('Mieter'), plurals.join());
+  const labels = Object.values(app.things).flatMap(({ fields }) => listFields(fields).map(({ label }) => label));
+  assert.ok(labels.includes('Adresse') && !labels.includes('Address'), labels.join());
+});
+
+test('a list with few small words is known by them', () => {
+  assert.equal(
+    gloss('Kurse mit Wochentag, Uhrzeit, Alter, Preis, Dauer, Ort, Raum und Leitung')?.dictionary.language,
+    'de',
+  );
+  assert.equal(gloss('courses with weekday, time, age, price, length, place'), undefined);
+});
