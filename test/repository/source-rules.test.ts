@@ -67,8 +67,6 @@ const RULES: readonly SourceRule[] = [
   {
     guarantee: 'comments begin with a verb or a noun, not with What, Where, How, Whether or Which',
     forbidden: COMMENT_WITHOUT_NOUN,
-    // Its one comment of this kind is rewritten with the next change of the folder.
-    isExempt: (file) => file === 'src/services/studio/compile/expressions.ts',
     examples: [
       '// What a verb refuses.\n',
       "import { a } from './a.ts';\n\n// How large an interface may be.\n",

@@ -28,5 +28,5 @@ export const toIsSet = (path: string): Expression => toCall('not', { value: toIs
 export const toToast = (message: Expression): Step => ({ do: 'toast', message, tone: 'good' });
 export const toSet = (path: string, value: Expression): Step => ({ do: 'set', path, value });
 
-/** Where a Modal or Drawer keeps whether it is open. */
+/** Returns the path in the data model that holds if a Modal or Drawer is open. */
 export const toOpenPath = (nodeId: string): string => `/ui/open/${nodeId}`;
