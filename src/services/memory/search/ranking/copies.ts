@@ -21,6 +21,12 @@ export interface Distinct {
 export function groupCopies(snapshot: Snapshot, files: readonly number[]): Distinct[] {
   const distinct: { file: number; copies: number[] }[] = [];
   const sameName = new Map<string, typeof distinct>();
+  const described = new Map<number, Description>();
+  const describeOnce = (file: number) => {
+    const known = described.get(file) ?? describe(snapshot, file);
+    described.set(file, known);
+    return known;
+  };
   for (const file of files) {
     const { part, local } = snapshot.locate(file);
     const path = part.segment.path(local);
@@ -29,7 +35,7 @@ export function groupCopies(snapshot: Snapshot, files: readonly number[]): Disti
       .replaceAll(VERSION, '')
       .toLowerCase()}`;
     const others = sameName.get(key) ?? [];
-    const first = others.find((other) => isCopy(snapshot, other.file, file));
+    const first = others.find((other) => isCopy(describeOnce(other.file), describeOnce(file)));
     if (first !== undefined) {
       first.copies.push(file);
       continue;
@@ -41,14 +47,18 @@ export function groupCopies(snapshot: Snapshot, files: readonly number[]): Disti
   return distinct;
 }
 
-function isCopy(snapshot: Snapshot, a: number, b: number): boolean {
-  const [one, other] = [describe(snapshot, a), describe(snapshot, b)];
+interface Description {
+  readonly blob: string;
+  readonly names: ReadonlySet<string>;
+}
+
+function isCopy(one: Description, other: Description): boolean {
   if (one.blob === other.blob) return true;
   if (Math.min(one.names.size, other.names.size) < COMPARED_MIN) return false;
   return one.names.intersection(other.names).size >= SHARED_MIN * Math.max(one.names.size, other.names.size);
 }
 
-function describe(snapshot: Snapshot, file: number): { blob: string; names: Set<string> } {
+function describe(snapshot: Snapshot, file: number): Description {
   const { part, local } = snapshot.locate(file);
   const { segment } = part;
   const [from, to] = segment.definitionsOf(local);
