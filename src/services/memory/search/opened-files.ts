@@ -62,17 +62,13 @@ export class OpenedFile {
 export class OpenedFiles {
   /** The files by blob, the most recently used one last. */
   readonly #files = new Map<string, OpenedFile>();
-  readonly #model: StaticModel;
+  readonly model: StaticModel;
   readonly words: KnownWords;
   #chars = 0;
 
   constructor(model: StaticModel) {
-    this.#model = model;
+    this.model = model;
     this.words = new KnownWords(model);
-  }
-
-  get model(): StaticModel {
-    return this.#model;
   }
 
   /** Opens files of a group; those whose texts are gone are left out. */

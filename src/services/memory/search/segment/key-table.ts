@@ -3,7 +3,7 @@
 import { TRIGRAM_KEYS } from '../grep/trigrams.ts';
 import { GrowingBytes } from './growing-array.ts';
 import { type KeyHash, toKeyHash } from './hash-key.ts';
-import { NumberPairs } from './number-pairs.ts';
+import type { NumberPairs } from './number-pairs.ts';
 
 export interface KeyHashes {
   readonly high: Uint32Array;
@@ -42,26 +42,12 @@ export class KeyTable {
   }
 }
 
-/** Pairs of keys of another table, numbered like strings. The key of a pair is both with a space between them. */
-export class PairTable {
-  readonly #parts: KeyTable;
-  readonly #pairs = new NumberPairs();
-
-  constructor(parts: KeyTable) {
-    this.#parts = parts;
-  }
-
-  keyOf(first: number, second: number): number {
-    return this.#pairs.numberOf(first, second);
-  }
-
-  finish(): KeyHashes {
-    const parts = this.#parts.list();
-    const { size, firsts, seconds } = this.#pairs;
-    return toHashes(size, new Uint32Array(size).keys(), (pair) =>
-      toKeyHash(`${parts[firsts[pair]!]} ${parts[seconds[pair]!]}`),
-    );
-  }
+/** Returns the hashes of pairs of keys. The key of a pair is both with a space between them. */
+export function toPairHashes({ size, firsts, seconds }: NumberPairs, keys: KeyTable): KeyHashes {
+  const parts = keys.list();
+  return toHashes(size, new Uint32Array(size).keys(), (pair) =>
+    toKeyHash(`${parts[firsts[pair]!]} ${parts[seconds[pair]!]}`),
+  );
 }
 
 let hashesOfTrigrams: KeyHashes | undefined;

@@ -7,7 +7,8 @@ import { toNameKey, toTerms } from '../words/tokens.ts';
 import { LINE_BREAK, WordTable } from '../words/word-table.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
-import { type KeyHashes, KeyTable, PairTable, trigramHashes } from './key-table.ts';
+import { type KeyHashes, KeyTable, toPairHashes, trigramHashes } from './key-table.ts';
+import { NumberPairs } from './number-pairs.ts';
 import { SCOPE_SEPARATOR, SUMMARY_SCALE, toCounts } from './records.ts';
 import { resolveImport } from './resolve-import.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, writeSegment } from './segment-layout.ts';
@@ -39,7 +40,7 @@ export class SegmentBuilder {
   readonly #imports = new GrowingNumbers();
   readonly #dictionaries = createDictionaries();
   readonly #terms = new KeyTable();
-  readonly #bigrams = new PairTable(this.#terms);
+  readonly #bigrams = new NumberPairs();
   readonly #names = new KeyTable();
   readonly #nameKeys = new KeyTable();
   /** The key in `#nameKeys` of each name, by its key in `#names`. */
@@ -89,7 +90,7 @@ export class SegmentBuilder {
       terms,
       summaries: terms,
       commits: terms,
-      bigrams: this.#bigrams.finish(),
+      bigrams: toPairHashes(this.#bigrams, this.#terms),
       identifiers: names,
       names,
       nameKeys: this.#nameKeys.finish(),
@@ -208,7 +209,7 @@ export class SegmentBuilder {
   }
 
   #addBigram(file: number, first: number, second: number): void {
-    const bigram = this.#bigrams.keyOf(first, second);
+    const bigram = this.#bigrams.numberOf(first, second);
     if (this.#filesOfBigrams[bigram] === file) return;
     this.#filesOfBigrams[bigram] = file;
     this.#dictionaries.bigrams.add(bigram, file);
