@@ -21,12 +21,6 @@ export interface Distinct {
 export function groupCopies(snapshot: Snapshot, files: readonly number[]): Distinct[] {
   const distinct: { file: number; copies: number[] }[] = [];
   const sameName = new Map<string, typeof distinct>();
-  const described = new Map<number, Description>();
-  const describeOnce = (file: number) => {
-    const known = described.get(file) ?? describe(snapshot, file);
-    described.set(file, known);
-    return known;
-  };
   for (const file of files) {
     const { part, local } = snapshot.locate(file);
     const path = part.segment.path(local);
@@ -35,7 +29,7 @@ export function groupCopies(snapshot: Snapshot, files: readonly number[]): Disti
       .replaceAll(VERSION, '')
       .toLowerCase()}`;
     const others = sameName.get(key) ?? [];
-    const first = others.find((other) => isCopy(describeOnce(other.file), describeOnce(file)));
+    const first = others.find((other) => isCopy(snapshot, other.file, file));
     if (first !== undefined) {
       first.copies.push(file);
       continue;
@@ -47,18 +41,14 @@ export function groupCopies(snapshot: Snapshot, files: readonly number[]): Disti
   return distinct;
 }
 
-interface Description {
-  readonly blob: string;
-  readonly names: ReadonlySet<string>;
-}
-
-function isCopy(one: Description, other: Description): boolean {
+function isCopy(snapshot: Snapshot, a: number, b: number): boolean {
+  const [one, other] = [describe(snapshot, a), describe(snapshot, b)];
   if (one.blob === other.blob) return true;
   if (Math.min(one.names.size, other.names.size) < COMPARED_MIN) return false;
   return one.names.intersection(other.names).size >= SHARED_MIN * Math.max(one.names.size, other.names.size);
 }
 
-function describe(snapshot: Snapshot, file: number): Description {
+function describe(snapshot: Snapshot, file: number): { blob: string; names: Set<string> } {
   const { part, local } = snapshot.locate(file);
   const { segment } = part;
   const [from, to] = segment.definitionsOf(local);
