@@ -25,7 +25,7 @@ export const DEFAULT_LIMITS = {
    * The tokens of an answer with the default number of results. Snippets get what locations and names leave of it. An
    * agent reads this much without losing its own context. `bench:memory` counts the tokens.
    */
-  answerTokensMax: 3_000,
+  answerTokensMax: 2_800,
   /** The part of one file in an answer: about 10,000 tokens. */
   fileLinesMax: 1_000,
   fileCharsMax: 40_000,

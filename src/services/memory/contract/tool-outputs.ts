@@ -53,7 +53,7 @@ const hit = Type.Object(
     ...source,
     ...lines,
     symbol: optional.text,
-    /** Lines in order. A line such as `⋯ 12-40` has the numbers of those left out. */
+    /** Lines in order. A line such as `⋯ 41` stands for lines left out and has the number of the next one. */
     snippet: text,
     score: Type.Number(),
     permalink: optional.text,

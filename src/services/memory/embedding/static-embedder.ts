@@ -71,9 +71,9 @@ function addTerm(
 /** Multiplies a vector by the question matrix. */
 function turn({ questionMatrix, dimension }: StaticModel, vector: Float32Array): Float32Array {
   const turned = new Float32Array(dimension);
-  for (const [from, value] of vector.entries()) {
-    const row = questionMatrix.subarray(from * dimension, (from + 1) * dimension);
-    for (let to = 0; to < dimension; to++) turned[to] = (turned[to] ?? 0) + value * (row[to] ?? 0);
+  for (let from = 0, at = 0; from < dimension; from++) {
+    const value = vector[from] ?? 0;
+    for (let to = 0; to < dimension; to++) turned[to] = (turned[to] ?? 0) + value * (questionMatrix[at++] ?? 0);
   }
   return turned;
 }

@@ -24,14 +24,9 @@ export function inline(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => JSON.stringify(character).slice(1, -1) || '?');
 }
 
-/** Joins parts of a file; a line with the numbers of those left out is between them. */
+/** Joins parts of a file; a line with the number of the next one is between them. */
 export function writeParts(parts: readonly ShownPart[]): string {
-  return parts
-    .map(({ startLine, text }, at) => {
-      const before = parts[at - 1];
-      return before === undefined ? text : `⋯ ${before.endLine + 1}-${startLine - 1}\n${text}`;
-    })
-    .join('\n');
+  return parts.map(({ startLine, text }, at) => (at === 0 ? text : `⋯ ${startLine}\n${text}`)).join('\n');
 }
 
 export function writeRange({ scope, startLine, endLine }: NamedRange): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Definition } from '../model/file-analysis.ts';
 import { type Answer, type AnsweringFile, answerQuestion, type Question } from './answer-question.ts';
+import { LINE_WEIGHTS } from './lines/line-weights.ts';
 import { createOpenedFiles } from './opened-files.ts';
 import type { SegmentFile } from './segment/segment-builder.ts';
 import { makeFile } from './testing/make-file.ts';
@@ -58,7 +59,12 @@ async function ask(
   return (await answer(query, files, more)).files;
 }
 
-async function answer(query: string, files: readonly SegmentFile[], more: Partial<Question> = {}): Promise<Answer> {
+async function answer(
+  query: string,
+  files: readonly SegmentFile[],
+  more: Partial<Question> = {},
+  weights = LINE_WEIGHTS,
+): Promise<Answer> {
   const texts = new Map(files.map(({ blob, text }) => [blob, text]));
   const readTexts = async (_group: number, blobs: readonly string[]) =>
     new Map(blobs.flatMap((blob) => (texts.has(blob) ? [[blob, texts.get(blob) ?? '']] : [])));
@@ -75,6 +81,7 @@ async function answer(query: string, files: readonly SegmentFile[], more: Partia
     },
     readTexts,
     await createOpenedFiles(),
+    weights,
   );
 }
 
@@ -126,6 +133,19 @@ describe('an answer', () => {
     const [best] = await ask('RateLimiter', [makeFile('a.ts', text)]);
     assert.deepEqual(best?.best.scope, ['RateLimiter']);
     assert.match(toLines(best), /class RateLimiter/);
+  });
+
+  it('the name of a file counts for its definitions', async () => {
+    const definitions = [toDefinition(['reset'], 'function', 1, 3)];
+    const files = ['src/lexer.ts', 'src/parser.ts'].map((path) =>
+      makeFile(path, 'function reset() {\n  ready = 1;\n}', { definitions }),
+    );
+    const score = async (stem: number) => {
+      const [best] = (await answer('reset of the parser', files, {}, { ...LINE_WEIGHTS, stem })).files;
+      assert.equal(best?.path, 'src/parser.ts');
+      return best.score;
+    };
+    assert.ok((await score(LINE_WEIGHTS.stem)) > (await score(0)));
   });
 
   it('shows the chunk that a vector search found, if the file has no word of the question', async () => {

@@ -6,7 +6,7 @@ import type { StaticModel } from '../embedding/static-model.ts';
 import type { ReadTexts } from './grep/grep-files.ts';
 import { type ChunkWords, listChunkWords } from './lines/chunk-words.ts';
 import { KnownWords } from './lines/known-words.ts';
-import { listPassages, type Passages } from './lines/passages.ts';
+import { COMMENT, listPassages, type Passages } from './lines/passages.ts';
 import type { LineRange, Segment } from './segment/segment.ts';
 
 /** The text of all files together: with what is made of it some hundred megabytes. */
@@ -16,6 +16,8 @@ export class OpenedFile {
   readonly lines: LineIndex;
   /** The tokens of each line; 0 if they were not counted yet. */
   readonly costs: Uint16Array;
+  /** 1 for a line that is a comment, 2 for another one; 0 if it was not looked at yet. */
+  readonly #comments: Uint8Array;
   readonly #words: KnownWords;
   readonly #wordsOfChunks = new Map<number, ChunkWords>();
   #generation = 0;
@@ -24,7 +26,14 @@ export class OpenedFile {
   constructor(text: string, words: KnownWords) {
     this.lines = new LineIndex(text);
     this.costs = new Uint16Array(this.lines.count + 2);
+    this.#comments = new Uint8Array(this.lines.count + 2);
     this.#words = words;
+  }
+
+  /** Returns true if the line is a comment or an attribute. */
+  isComment(line: number): boolean {
+    this.#comments[line] ||= COMMENT.test(this.lines.textOf(line)) ? 1 : 2;
+    return this.#comments[line] === 1;
   }
 
   /** Lists the passages of the file, which has this number in the segment. */
@@ -53,17 +62,13 @@ export class OpenedFile {
 export class OpenedFiles {
   /** The files by blob, the most recently used one last. */
   readonly #files = new Map<string, OpenedFile>();
-  readonly #model: StaticModel;
+  readonly model: StaticModel;
   readonly words: KnownWords;
   #chars = 0;
 
   constructor(model: StaticModel) {
-    this.#model = model;
+    this.model = model;
     this.words = new KnownWords(model);
-  }
-
-  get model(): StaticModel {
-    return this.#model;
   }
 
   /** Opens files of a group; those whose texts are gone are left out. */

@@ -14,6 +14,8 @@ export class KnownWords {
   #termIds = new Map<string, number>();
   /** The numbers of each word's terms, and the rows of its parts in the model. */
   terms: (readonly number[])[] = [];
+  /** The words with each term, by the number of the term. */
+  #wordsOfTerms: number[][] = [];
   #rows: (readonly number[])[] = [];
   readonly #listed = new GrowingNumbers();
   /** The last list that has each row. */
@@ -61,12 +63,18 @@ export class KnownWords {
     return id;
   }
 
+  /** Lists the words with a term, by number. */
+  listWordsOf(term: number): readonly number[] {
+    return this.#wordsOfTerms[term] ?? [];
+  }
+
   /** Forgets all words if there are too many. */
   trim(): void {
     if (this.#table.size <= WORDS_MAX && this.#termIds.size <= TERMS_MAX) return;
     this.#table = this.#createTable();
     this.#termIds = new Map();
     this.terms = [];
+    this.#wordsOfTerms = [];
     this.#rows = [];
     this.generation++;
   }
@@ -75,7 +83,11 @@ export class KnownWords {
     return new WordTable((written) => {
       const { terms, joined } = toWordTerms(written);
       const all = joined === undefined ? terms : [...terms, joined];
-      this.terms.push(all.map((term) => this.termOf(term)));
+      const word = this.terms.push(all.map((term) => this.termOf(term))) - 1;
+      for (const term of this.terms[word]!) {
+        this.#wordsOfTerms[term] ??= [];
+        this.#wordsOfTerms[term].push(word);
+      }
       this.#rows.push((terms.length === 0 ? all : terms).map(this.#model.rowOf));
     });
   }

@@ -2,7 +2,7 @@
 import type { OpenedFile } from '../opened-files.ts';
 import type { LineRange } from '../segment/segment.ts';
 import { LINE_BREAK } from '../words/word-table.ts';
-import { COMMENT, type Passages } from './passages.ts';
+import type { Passages } from './passages.ts';
 import type { QuestionWords } from './question-words.ts';
 
 export class PassageCounts {
@@ -53,7 +53,7 @@ export class PassageCounts {
         const matches = this.#words.match(known);
         if (matches.length === 0) continue;
         this.having.add(passage);
-        weight ||= COMMENT.test(this.#file.lines.textOf(line)) ? this.#commentWeight : 1;
+        weight ||= this.#file.isComment(line) ? this.#commentWeight : 1;
         for (const { word, worth } of matches) {
           this.inText[passage * this.#words.count + word]! += worth * weight;
           this.#addWorth(word, worth, line);

@@ -54,7 +54,8 @@ export class QuestionWords {
     const rarities = terms.map(({ chunkIdf }) => chunkIdf);
     this.known = words;
     words.trim();
-    this.#listOfWords = new Uint32Array(words.terms.length);
+    // The words that are known now match nothing, but for those with a term of the question.
+    this.#listOfWords = new Uint32Array(words.terms.length).fill(1);
     const synonyms = query.paraphrases.flatMap((each) => [...each.synonyms]);
     const vector = embedQuestion(model, query.text, synonyms, weights.synonymMeaning);
     this.meanings = new MeaningSums(model, words.rowSquares, vector);
@@ -71,6 +72,13 @@ export class QuestionWords {
       // A synonym that is more common than the question's word distinguishes less.
       for (const { term, chunkIdf } of present)
         this.#add(term, word, weights.synonym * Math.min(1, chunkIdf / rarities[word]!));
+    }
+    for (const [term, found] of this.#matches) {
+      const list = this.#lists.push(found);
+      for (const known of words.listWordsOf(term)) {
+        const others = this.#listOfWords[known]!;
+        this.#listOfWords[known] = others === 1 ? list : this.#lists.push([...this.#lists[others - 1]!, ...found]);
+      }
     }
     this.rarities = Float64Array.from(rarities);
   }

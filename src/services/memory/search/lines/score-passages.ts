@@ -3,6 +3,7 @@
 
 import type { OpenedFile } from '../opened-files.ts';
 import type { LineRange } from '../segment/segment.ts';
+import { toPathParts } from '../words/path-parts.ts';
 import type { LineWeights } from './line-weights.ts';
 import { PassageCounts } from './passage-counts.ts';
 import type { Passage, Passages } from './passages.ts';
@@ -26,6 +27,7 @@ export interface ScoredLines {
 
 /** The parts of the file that are compared, in order, and the lines that other signals suggest. */
 export interface PassageHints {
+  readonly path: string;
   readonly chunks: readonly LineRange[];
   /** The line that the question names or has as it is, and how well it does. */
   readonly named: { readonly line: number; readonly worth: number; readonly isExact: boolean } | undefined;
@@ -50,6 +52,7 @@ export function scorePassages(
   const total = sum(rarities) || 1;
   const meanLength = lines.text.length / Math.max(1, list.length) || 1;
   const hinted = listHinted(passages, hints, weights);
+  const stem = words.matchName(toPathParts(hints.path).stem);
   const found = [...new Set([...counts.having, ...hinted.keys()])].map((at): ScoredPassage => {
     const passage = list[at]!;
     const scope = passages.scopeOf(at);
@@ -64,7 +67,8 @@ export function scorePassages(
       const count =
         counts.inText[at * words.count + word]! / length +
         weights.name * named +
-        weights.owner * (owners.worths.get(word) ?? 0);
+        weights.owner * (owners.worths.get(word) ?? 0) +
+        weights.stem * (stem.worths.get(word) ?? 0);
       score += (rarities[word]! * count) / (count + weights.k1);
       covered += rarities[word]! * named;
     }

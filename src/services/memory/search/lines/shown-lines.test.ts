@@ -32,14 +32,14 @@ it('a line between two shown ones is shown, and more than one is a gap', () => {
   assert.deepEqual(showLines(2, 5), ['2-2 1', '5-5 1']);
 });
 
-it('an excerpt has the first line and those of the highest worth, and fits in the tokens that it counts', () => {
+it('an excerpt has the first line, the best ones with the next, and fits in the tokens that it counts', () => {
   const shown = openLines(60);
   const worths = new Float64Array(62);
   worths[30] = 2;
   worths[50] = 1;
   const passage = toPassage(1, 60);
-  const excerpt = shown.chooseExcerpt(passage, worths, { ...SHARES, lines: 3 });
-  assert.deepEqual([...excerpt.lines].sort(), [1, 30, 50]);
+  const excerpt = shown.chooseExcerpt(passage, worths, { ...SHARES, lines: 4 });
+  assert.deepEqual(excerpt.lines, [1, 30, 31, 50]);
   assert.ok(shown.show(passage, worths, excerpt, excerpt.tokens) <= excerpt.tokens);
   for (const line of excerpt.lines) assert.ok(shown.has(line));
 });
@@ -47,4 +47,14 @@ it('an excerpt has the first line and those of the highest worth, and fits in th
 it('an excerpt of a short passage has half of its lines', () => {
   const { lines } = openLines(20).chooseExcerpt(toPassage(1, 20), new Float64Array(22), { ...SHARES, half: 0.5 });
   assert.equal(lines.length, 10);
+});
+
+it('tokens for more lines than a part of a long passage do not show all of it', () => {
+  const shown = openLines(60);
+  const worths = new Float64Array(62);
+  const show = (passage: Passage, tokensMax: number) =>
+    shown.show(passage, worths, shown.chooseExcerpt(passage, worths, SHARES), tokensMax);
+  show(toPassage(1, 50), 10_000);
+  show(toPassage(1, 60), 20);
+  assert.ok(shown.has(50) && !shown.has(60));
 });

@@ -21,7 +21,7 @@ export interface Excerpt {
 /** The length at which a line is truncated; people write shorter ones. */
 const LINE_CHARS_MAX = 240;
 /** The tokens of the mark of a gap. */
-const GAP_TOKENS = 9;
+const GAP_TOKENS = 4;
 /** The most lines of a declaration before its body, and of the comment above it, if not all of them fit. */
 const HEAD_LINES_MAX = 4;
 const DOC_LINES_MAX = 3;
@@ -54,8 +54,8 @@ export class ShownLines {
       for (const line of from) if (lines.size < most) lines.add(line);
     };
     addUpTo(quota, head);
-    addUpTo(quota, best);
-    addUpTo(quota, isLong ? best.map((line) => Math.min(endLine, line + 1)) : []);
+    // A line is understood with the next one, and a gap costs as much as a short line.
+    addUpTo(quota, isLong ? best.flatMap((line) => [line, Math.min(endLine, line + 1)]) : best);
     addUpTo(quota, listRange(startLine, Math.min(endLine, startLine + quota)));
     const sorted = [...lines].sort((a, b) => a - b);
     return { lines: sorted, tokens: this.#countTokens(sorted) };
@@ -63,9 +63,11 @@ export class ShownLines {
 
   /** Shows the excerpt and, as far as the tokens allow, more of the passage, the lines of the highest worth first. */
   show(passage: Passage, worths: Float64Array, excerpt: Excerpt, tokensMax: number): number {
-    const all = listRange(passage.leadLine, passage.endLine);
+    // A line takes a token at least.
+    const lastLine = Math.min(passage.endLine, passage.leadLine + Math.ceil(tokensMax));
+    const all = listRange(passage.leadLine, lastLine);
     const tokens = this.#countTokens(all, tokensMax);
-    if (tokens <= tokensMax) {
+    if (tokens <= tokensMax && lastLine === passage.endLine) {
       for (const line of all) this.#shown.add(line);
       return tokens;
     }
@@ -79,7 +81,7 @@ export class ShownLines {
       this.#listHead(passage),
       listRange(passage.leadLine, passage.startLine - 1).slice(0, DOC_LINES_MAX),
       best.flatMap((line) => [line, line + 1, line - 1]),
-      listRange(passage.startLine, passage.endLine),
+      listRange(passage.startLine, lastLine),
     ];
     for (const order of orders) for (const line of order) if (!add(line)) break;
     return tokensMax - budget.left;

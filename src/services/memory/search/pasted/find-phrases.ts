@@ -62,9 +62,10 @@ function listCandidates(snapshot: Snapshot, { runs, bits }: PastedRuns): Candida
       for (let index = 0; index < count; index++) bitsOfChunks[firstChunk + ids[index]!]! |= bit;
     });
   const longest = new Map<number, Run>();
-  const runsOfBits = new Map<number, Run | undefined>([[0, undefined]]);
+  const runsOfBits = new Map<number, Run | undefined>();
   for (let chunk = 0; chunk < bitsOfChunks.length; chunk++) {
     const own = bitsOfChunks[chunk]!;
+    if (own === 0) continue;
     if (!runsOfBits.has(own))
       runsOfBits.set(
         own,

@@ -69,13 +69,12 @@ function matchTerms(paths: PathIndex, terms: readonly QueryTerm[]): Matches {
 }
 
 /** Matches synonyms of the question's words, except for terms that the question names itself. */
-function matchSynonyms(paths: PathIndex, { paraphrases }: Query, named: Matches): Matches {
+function matchSynonyms(paths: PathIndex, { synonyms }: Query, named: Matches): Matches {
   const matches = new Map<number, Match>();
-  for (const { synonyms } of paraphrases)
-    for (const stem of synonyms) {
-      const id = paths.idOf(stem);
-      if (id !== undefined && !named.has(id)) matches.set(id, { worth: 1, queryIdf: 0 });
-    }
+  for (const stem of synonyms) {
+    const id = paths.idOf(stem);
+    if (id !== undefined && !named.has(id)) matches.set(id, { worth: 1, queryIdf: 0 });
+  }
   return matches;
 }
 

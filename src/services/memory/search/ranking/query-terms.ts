@@ -26,10 +26,9 @@ export function listQueryTerms(snapshot: Snapshot, terms: Query['terms']): Query
 }
 
 /** Lists the synonyms of the question's words, each with a share of a question word's value. */
-export function listSynonymTerms(snapshot: Snapshot, { terms, paraphrases }: Query, worth: number): QueryTerm[] {
-  const synonyms = new Set(paraphrases.flatMap((each) => [...each.synonyms]));
-  for (const term of terms) synonyms.delete(term);
-  return listPresentTerms(snapshot, synonyms).map(({ term, chunkIdf, fileIdf }) => ({
+export function listSynonymTerms(snapshot: Snapshot, { terms, synonyms }: Query, worth: number): QueryTerm[] {
+  const others = synonyms.difference(new Set(terms));
+  return listPresentTerms(snapshot, others).map(({ term, chunkIdf, fileIdf }) => ({
     term,
     chunkIdf: chunkIdf * worth,
     fileIdf: fileIdf * worth,

@@ -34,8 +34,10 @@ export interface Query {
   /** The stems of words with several parts, joined. */
   readonly joined: readonly string[];
   readonly bigrams: readonly string[];
-  /** The words of programs for its words. */
+  /** The words of programs for its phrases and for its words. */
   readonly paraphrases: readonly Paraphrase[];
+  /** The words of programs for its phrases and for its words outside of these, by which files are ranked. */
+  readonly synonyms: ReadonlySet<string>;
   readonly names: readonly QueryName[];
   /** The name, if the whole question is one. */
   readonly symbol: string | undefined;
@@ -62,12 +64,15 @@ function readQuery(given: string): Query {
   const parts = words.map((word) => splitWord(word));
   const terms = [...new Set(words.flatMap(toPartTerms))];
   const sequence = parts.flat();
+  const paraphrases = listParaphrases(written.flatMap(splitWord), new Set(terms));
+  const certain = paraphrases.filter(({ isInPhrase }) => !isInPhrase);
   return {
     text,
     terms,
     joined: [...new Set(parts.filter((own) => own.length > 1).map((own) => toStem(own.join(''))))],
     bigrams: toBigrams(sequence.map(toStem)),
-    paraphrases: listParaphrases(written.flatMap(splitWord), new Set(terms)),
+    paraphrases,
+    synonyms: new Set(certain.flatMap(({ synonyms }) => [...synonyms])),
     names: listNames(text, parts),
     symbol: QUALIFIED_NAME.test(text) ? text : undefined,
     acronyms: listAcronyms(parts.map((own) => own[0] ?? '')),

@@ -51,11 +51,12 @@ export class GrowingBytes {
     this.#values[this.length++] = value;
   }
 
-  /** Appends a text in UTF-8. */
-  pushText(text: string): void {
+  /** Appends a text in UTF-8 and returns the new length. */
+  pushText(text: string): number {
     const bytesMax = 3 * text.length;
     if (this.length + bytesMax > this.#values.length) this.#grow(this.length + bytesMax);
     this.length += this.#values.write(text, this.length);
+    return this.length;
   }
 
   /** Appends a varint: seven bits to a byte, the lowest first; the high bit says that more follow. */

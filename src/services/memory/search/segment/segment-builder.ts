@@ -7,11 +7,11 @@ import { toNameKey, toTerms } from '../words/tokens.ts';
 import { LINE_BREAK, WordTable } from '../words/word-table.ts';
 import { DictionaryBuilder } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
-import { type KeyHashes, KeyTable, PairTable, trigramHashes } from './key-table.ts';
+import { type KeyHashes, KeyTable, toPairHashes, trigramHashes } from './key-table.ts';
+import { NumberPairs } from './number-pairs.ts';
 import { SCOPE_SEPARATOR, SUMMARY_SCALE, toCounts } from './records.ts';
 import { resolveImport } from './resolve-import.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, writeSegment } from './segment-layout.ts';
-import { StringTable } from './string-table.ts';
 import { listSummaryTexts } from './summary-terms.ts';
 import { TermCounter } from './term-counter.ts';
 
@@ -32,7 +32,7 @@ export interface SegmentFile {
 
 /** A builder that collects files in order. `finish` returns the bytes that `Segment` opens. */
 export class SegmentBuilder {
-  readonly #strings = new StringTable();
+  readonly #strings = new KeyTable();
   readonly #files = new GrowingNumbers();
   readonly #chunks = new GrowingNumbers();
   readonly #chunkLengths = new GrowingNumbers();
@@ -40,7 +40,7 @@ export class SegmentBuilder {
   readonly #imports = new GrowingNumbers();
   readonly #dictionaries = createDictionaries();
   readonly #terms = new KeyTable();
-  readonly #bigrams = new PairTable(this.#terms);
+  readonly #bigrams = new NumberPairs();
   readonly #names = new KeyTable();
   readonly #nameKeys = new KeyTable();
   /** The key in `#nameKeys` of each name, by its key in `#names`. */
@@ -72,14 +72,14 @@ export class SegmentBuilder {
     const firsts = [this.#chunkCount, this.#definitionCount, this.#imports.length];
     this.#addChunks(id, text, analysis);
     this.#addDefinitions(id, analysis);
-    for (const imported of analysis.imports) this.#imports.push(this.#strings.add(resolveImport(path, imported)));
+    for (const imported of analysis.imports) this.#imports.push(this.#strings.keyOf(resolveImport(path, imported)));
     const { identifiers, trigrams } = this.#dictionaries;
     for (const name of analysis.references) identifiers.add(this.#names.keyOf(name), id);
     const summaryLength = this.#addTexts('summaries', id, listSummaryTexts(path, analysis));
     const messages = file.commitWords.map((message) => ({ text: message, weight: 1 }));
     const commitLength = this.#addTexts('commits', id, messages);
     trigrams.addAll(this.#trigrams.list(text), id);
-    const names = [path, blob, analysis.language].map((name) => this.#strings.add(name));
+    const names = [path, blob, analysis.language].map((name) => this.#strings.keyOf(name));
     const numbers = [Buffer.byteLength(text), analysis.lineCount, toPathRoles(path)];
     for (const value of [...names, ...numbers, ...firsts, summaryLength, commitLength]) this.#files.push(value);
   }
@@ -90,7 +90,7 @@ export class SegmentBuilder {
       terms,
       summaries: terms,
       commits: terms,
-      bigrams: this.#bigrams.finish(),
+      bigrams: toPairHashes(this.#bigrams, this.#terms),
       identifiers: names,
       names,
       nameKeys: this.#nameKeys.finish(),
@@ -99,7 +99,7 @@ export class SegmentBuilder {
     const finished = DICTIONARY_NAMES.map((name) => [name, this.#dictionaries[name].finish(hashes[name])]);
     return writeSegment({
       tables: {
-        ...this.#strings.finish(),
+        ...this.#strings.toStrings(),
         files: this.#files.view(),
         chunks: this.#chunks.view(),
         chunkLengths: Uint16Array.from(this.#chunkLengths.view()),
@@ -129,7 +129,7 @@ export class SegmentBuilder {
       this.#flushChunk(id);
       this.#chunks.push(chunk.startLine);
       this.#chunks.push(chunk.endLine);
-      this.#chunks.push(this.#strings.add(chunk.scope.join(SCOPE_SEPARATOR)));
+      this.#chunks.push(this.#strings.keyOf(chunk.scope.join(SCOPE_SEPARATOR)));
     }
   }
 
@@ -163,9 +163,17 @@ export class SegmentBuilder {
       this.#nameKeyOfNames[nameId] ??= this.#nameKeys.keyOf(toStem(toNameKey(name)));
       this.#dictionaries.names.add(nameId, id);
       this.#dictionaries.nameKeys.add(this.#nameKeyOfNames[nameId], id);
-      const scopeId = this.#strings.add(scope.join(SCOPE_SEPARATOR));
+      const scopeId = this.#strings.keyOf(scope.join(SCOPE_SEPARATOR));
       const kindId = SYMBOL_KINDS.indexOf(kind);
-      const row = [this.#strings.add(name), kindId, scopeId, startLine, endLine, this.#strings.add(signature), file];
+      const row = [
+        this.#strings.keyOf(name),
+        kindId,
+        scopeId,
+        startLine,
+        endLine,
+        this.#strings.keyOf(signature),
+        file,
+      ];
       for (const value of row) this.#definitions.push(value);
     }
   }
@@ -201,7 +209,7 @@ export class SegmentBuilder {
   }
 
   #addBigram(file: number, first: number, second: number): void {
-    const bigram = this.#bigrams.keyOf(first, second);
+    const bigram = this.#bigrams.numberOf(first, second);
     if (this.#filesOfBigrams[bigram] === file) return;
     this.#filesOfBigrams[bigram] = file;
     this.#dictionaries.bigrams.add(bigram, file);

@@ -1,18 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toStem } from '../../../../language/stem.ts';
+import { toQuery } from '../ranking/query.ts';
 import { listParaphrases } from './synonyms.ts';
 
 const paraphrase = (text: string, terms = new Set(text.split(' ').map(toStem))) =>
   listParaphrases(text.split(' '), terms).map(({ said, synonyms }) => ({ said: said.join(' '), synonyms }));
 
-test('says a phrase in words of programs, and its words not alone', () => {
-  const [logOut, ...others] = paraphrase('log out');
+test('says a phrase in words of programs, and tells which words are a part of it', () => {
+  const [logOut] = paraphrase('log out');
   assert.equal(logOut?.said, 'log out');
   assert.ok(logOut?.synonyms.has(toStem('logout')));
   assert.ok(!logOut?.synonyms.has(toStem('trace')));
-  assert.deepEqual(others, []);
+  const { words, synonyms } = readWords('log out of the cache');
+  assert.deepEqual(words, { log: true, cach: false });
+  assert.ok(!synonyms.has(toStem('trace')) && synonyms.has(toStem('memo')));
 });
+
+/** Tells for each word with synonyms if it is in a phrase, and what files are ranked by. */
+function readWords(text: string) {
+  const { paraphrases, synonyms } = toQuery(text);
+  const words = paraphrases.filter(({ said }) => said.length === 1);
+  return { words: Object.fromEntries(words.map(({ said, isInPhrase }) => [said[0], isInPhrase])), synonyms };
+}
 
 test('finds a phrase whose words are apart, in other forms, and with articles', () => {
   for (const text of ['log the inactive users out', 'logs them out', 'logged out'])

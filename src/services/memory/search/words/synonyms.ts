@@ -7,6 +7,8 @@ import vocabulary from './vocabulary.json' with { type: 'json' };
 export interface Paraphrase {
   readonly said: readonly string[];
   readonly synonyms: ReadonlySet<string>;
+  /** True for a word of a phrase that is known as a whole. */
+  readonly isInPhrase?: boolean;
 }
 
 /** The most other words between those of a phrase: "log the inactive users out". */
@@ -29,8 +31,8 @@ let entries: ReadonlyMap<string, readonly Entry[]> | undefined;
 const parsed = new Map<string, readonly Paraphrase[]>();
 
 /**
- * Lists what the words of a text are called in programs: of its known phrases, and of those of the terms that are in
- * none. Phrases may have stop words, which are no terms.
+ * Lists what the words of a text are called in programs: of its known phrases, and of those of the terms. Phrases may
+ * have stop words, which are no terms.
  */
 export function listParaphrases(parts: readonly string[], terms: ReadonlySet<string>): Paraphrase[] {
   const stems = parts.filter((part) => !UNSAID.has(part)).map(toPartStem);
@@ -46,9 +48,9 @@ export function listParaphrases(parts: readonly string[], terms: ReadonlySet<str
       found.push({ said: own, synonyms });
       break;
     }
-  for (const stem of new Set(stems))
-    if (!inPhrases.has(stem) && terms.has(stem))
-      found.push(...listEntries(stem).filter(({ said }) => said.length === 1));
+  for (const stem of terms.intersection(new Set(stems)))
+    for (const entry of listEntries(stem))
+      if (entry.said.length === 1) found.push({ ...entry, isInPhrase: inPhrases.has(stem) });
   return found;
 }
 
