@@ -13,13 +13,6 @@ const README_LINES_MAX = 120;
 /** The length of a line of prose. Tables, code and the addresses of links cannot be wrapped and do not count. */
 const LINE_LENGTH_MAX = 120;
 const WRAPPED_DOCUMENTS = [...DOCUMENTS, ...globSync('bench/services/**/*.md', { cwd: ROOT })];
-/** Each has at most four longer lines, which are wrapped with the next change of the document. */
-const UNWRAPPED_DOCUMENTS = new Set([
-  'docs/edit-reader.md',
-  'docs/memory.md',
-  'bench/services/memory/graph/README.md',
-  'bench/services/studio/asked/README.md',
-]);
 
 describe('documents', () => {
   it('begin with a README that is short', () => {
@@ -52,7 +45,7 @@ describe('documents', () => {
     assert.deepEqual(listLongLines(`${long}\nshort\n${long}`), [1, 3]);
     assert.deepEqual(listLongLines(`| ${long} |\n\`\`\`sh\n${long}\n\`\`\`\n    ${long}`), []);
     assert.deepEqual(listLongLines(`[text](https://example.org/${'long'.repeat(30)})`), []);
-    const faults = WRAPPED_DOCUMENTS.filter((document) => !UNWRAPPED_DOCUMENTS.has(document)).flatMap((document) =>
+    const faults = WRAPPED_DOCUMENTS.flatMap((document) =>
       listLongLines(readDocument(document)).map(
         (line) => `${document}:${line} has more than ${LINE_LENGTH_MAX} characters`,
       ),

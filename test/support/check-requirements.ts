@@ -25,7 +25,10 @@ export function checkRequirements(requirements: Readonly<Record<string, string>>
 function listVerifiedIds(pattern: RegExp): Map<string, string> {
   const verified = new Map<string, string>();
   const exclude = ['**/node_modules/**'];
-  for (const file of globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: ROOT, exclude })) {
+  for (const file of globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'test/**/*-suite.ts'], {
+    cwd: ROOT,
+    exclude,
+  })) {
     const source = readFileSync(`${ROOT}/${file}`, 'utf8');
     for (const [, ids = ''] of source.matchAll(/\bit\(\s*['"`]\[([^\]]+)\]/g)) {
       for (const id of ids.split(/,\s*/)) if (pattern.test(id)) verified.set(id, file);

@@ -42,7 +42,7 @@ export function noteStates(list: string): string {
       .trim()
       .replace(/^, /, '')
       .replace(/(?<!\b(?:an?|one) )\b(\p{L}+) and (\p{L}+) (time|date)s\b/giu, '$1 $3, $2 $3')
-      // Where a day is named too, it starts and ends at times.
+      // Start and end are times if a day is named too.
       .replace(/(?<=\b(?:date|day)\b.*(?:, |\band ))(?:an? )?(start|end)(?=,|$| and\b)/giu, '$1 time')
       // "Words or hours" are two numbers, "home or away" are states.
       .replace(EITHER, (match) => (/s or \p{L}+s$/iu.test(match) ? match : toStates(match)))

@@ -127,7 +127,7 @@ function findType(label: string): FieldType {
   return 'text';
 }
 
-/** What the field is about follows: "reason for visit" is a reason. */
+/** A subject follows the field: "reason for visit" is a reason. */
 const FOLLOWED: ReadonlySet<string> = new Set(['of', 'per', 'for']);
 
 const DAYS = ['today-12', 'today-3', 'today+4', 'today+9', 'today-30', 'today+21'];

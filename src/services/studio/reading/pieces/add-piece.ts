@@ -2,7 +2,7 @@
 import type { Claim } from '../../app/claim.ts';
 import { listFields, type View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
-import { addAction } from '../attach-actions.ts';
+import { addAction } from '../attach/attach-actions.ts';
 import { toCapital, toFieldId } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { findSameAction, findSameField, findSameThing } from './find-same.ts';

@@ -1,12 +1,12 @@
 // Attaches what people do with a row: "moderators can pin and lock a topic" changes a state or a mark.
-import type { AppAction, NamedField } from '../app/description.ts';
-import { findKind } from '../kinds/kinds.ts';
-import type { AppDraft } from './app-draft.ts';
-import { patterns, toPatterns } from './patterns.ts';
-import { toCapital, toFieldId } from './phrases.ts';
-import type { Reading } from './reading.ts';
-import verbs from './verbs.json' with { type: 'json' };
-import { findOption, listStems } from './words.ts';
+import type { AppAction, NamedField } from '../../app/description.ts';
+import { findKind } from '../../kinds/kinds.ts';
+import type { AppDraft } from '../app-draft.ts';
+import { patterns, toPatterns } from '../patterns.ts';
+import { toCapital, toFieldId } from '../phrases.ts';
+import type { Reading } from '../reading.ts';
+import verbs from '../verbs.json' with { type: 'json' };
+import { findOption, listStems } from '../words.ts';
 
 const STATES: ReadonlyMap<string, string> = new Map(Object.entries(verbs.states));
 const MARKS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(verbs.marks));

@@ -1,9 +1,9 @@
 // Attaches states that follow one another: buttons that led to states of the blueprint give way to those of the prompt.
-import { type AppAction, toField } from '../app/description.ts';
-import type { AppDraft } from './app-draft.ts';
+import { type AppAction, toField } from '../../app/description.ts';
+import type { AppDraft } from '../app-draft.ts';
+import type { Reading } from '../reading.ts';
+import { findOption, listNameStems } from '../words.ts';
 import { attachSteps } from './attach-actions.ts';
-import type { Reading } from './reading.ts';
-import { findOption, listNameStems } from './words.ts';
 
 /** Names of fields with states. */
 export const STATUS = /\b(?:status|states?|stages?)\b/i;

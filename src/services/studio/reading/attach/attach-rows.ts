@@ -1,12 +1,12 @@
 // Attaches rows that the words name: "three stylists: Mina, Carlos and Juliette", "colour 95 €, 120 min".
-import { toSingular } from '../../../language/inflection.ts';
-import type { NamedField } from '../app/description.ts';
+import { toSingular } from '../../../../language/inflection.ts';
+import type { NamedField } from '../../app/description.ts';
+import { isPersonLabel } from '../naming/to-label.ts';
+import { findPrices, listNames, type Price, toCapital } from '../phrases.ts';
+import type { Reading } from '../reading.ts';
+import words from '../words.json' with { type: 'json' };
+import { listStems } from '../words.ts';
 import { setOptions } from './attach-options.ts';
-import { isPersonLabel } from './naming/to-label.ts';
-import { findPrices, listNames, type Price, toCapital } from './phrases.ts';
-import type { Reading } from './reading.ts';
-import words from './words.json' with { type: 'json' };
-import { listStems } from './words.ts';
 
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,2}';
 const NAMED = new RegExp(

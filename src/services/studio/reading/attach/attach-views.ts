@@ -1,12 +1,12 @@
 // Attaches ways to look at rows: filters, orders, search, charts and totals.
 
-import type { NamedField } from '../app/description.ts';
-import { type AppDraft, FILTERED, NUMERIC } from './app-draft.ts';
-import { isLabel } from './naming/field-items.ts';
-import { patterns, toPatterns } from './patterns.ts';
-import { splitItems, toCapital } from './phrases.ts';
-import type { Reading } from './reading.ts';
-import { readField } from './to-field.ts';
+import type { NamedField } from '../../app/description.ts';
+import { type AppDraft, FILTERED, NUMERIC } from '../app-draft.ts';
+import { isLabel } from '../naming/field-items.ts';
+import { patterns, toPatterns } from '../patterns.ts';
+import { splitItems, toCapital } from '../phrases.ts';
+import type { Reading } from '../reading.ts';
+import { readField } from '../to-field.ts';
 
 const { FILTER, SORT, FIRST, ORDER, DOWN, CHART, TOTAL, SEARCH, RATE, AMOUNT } = toPatterns(patterns['attach-views']);
 
@@ -133,7 +133,7 @@ function attachChart(sentence: string, thing: string, reading: Reading): void {
   );
 }
 
-/** What sums up: the total of a row before its price, and no hourly rate. */
+/** Returns the field to sum up: the total of a row before its price, and no hourly rate. */
 function findAmount(fields: readonly NamedField[]): NamedField | undefined {
   const amounts = fields.filter(({ type, label }) => type === 'money' && !RATE.test(label));
   return amounts.find(({ label }) => AMOUNT.test(label)) ?? amounts.find(({ formula }) => formula) ?? amounts[0];

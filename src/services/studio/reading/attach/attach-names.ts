@@ -1,15 +1,15 @@
 // Attaches the words that people use for the app and for its main thing.
-import { toPlural, toSingular } from '../../../language/inflection.ts';
-import type { App } from '../app/description.ts';
-import { AppDraft } from './app-draft.ts';
+import { toPlural, toSingular } from '../../../../language/inflection.ts';
+import type { App } from '../../app/description.ts';
+import { AppDraft } from '../app-draft.ts';
+import { renameThing } from '../naming/rename-thing.ts';
+import { listSameRoles } from '../naming/roles.ts';
+import { patterns, toPatterns } from '../patterns.ts';
+import { toCapital } from '../phrases.ts';
+import type { Reading } from '../reading.ts';
+import words from '../words.json' with { type: 'json' };
+import { listStems } from '../words.ts';
 import { findSubject } from './attach-copy.ts';
-import { renameThing } from './naming/rename-thing.ts';
-import { listSameRoles } from './naming/roles.ts';
-import { patterns, toPatterns } from './patterns.ts';
-import { toCapital } from './phrases.ts';
-import type { Reading } from './reading.ts';
-import words from './words.json' with { type: 'json' };
-import { listStems } from './words.ts';
 
 const GENERIC: ReadonlySet<string> = new Set(words.generic.split(' '));
 const HEADS: ReadonlySet<string> = new Set(

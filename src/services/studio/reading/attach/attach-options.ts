@@ -1,13 +1,13 @@
 // Attaches the values of a choice: "status: received, in analysis, reported", "it goes from received to fixed".
-import { toSingular } from '../../../language/inflection.ts';
+import { toSingular } from '../../../../language/inflection.ts';
+import { listThingNames } from '../library.ts';
+import { findEntered, NO_THING } from '../naming/find-thing.ts';
+import words from '../naming/sentence-words.json' with { type: 'json' };
+import { patterns, toPatterns } from '../patterns.ts';
+import { splitItems, toCapital } from '../phrases.ts';
+import type { Reading } from '../reading.ts';
+import { listStems } from '../words.ts';
 import { STATUS, setStates } from './attach-states.ts';
-import { listThingNames } from './library.ts';
-import { findEntered, NO_THING } from './naming/find-thing.ts';
-import words from './naming/sentence-words.json' with { type: 'json' };
-import { patterns, toPatterns } from './patterns.ts';
-import { splitItems, toCapital } from './phrases.ts';
-import type { Reading } from './reading.ts';
-import { listStems } from './words.ts';
 
 const NOUN = '(?<noun>\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)';
 const NOTED = new RegExp(`\\b${NOUN}(?: (?:goes|does|is|are))?\\s*\\((?<list>[^()]+)\\)`, 'giu');

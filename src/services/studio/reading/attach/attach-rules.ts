@@ -1,5 +1,5 @@
 // Attaches what must hold: an end after its start, no double booking, and a vote only once.
-import type { Reading } from './reading.ts';
+import type { Reading } from '../reading.ts';
 
 const ORDER = /\b(?:end|return|until|to|departure|check-?out)\b.*\b(?:before|after|earlier|later)\b/i;
 const TWICE =

@@ -1,9 +1,9 @@
 // Makes the sentences of a site those of the prompt: a blueprint of another trade gives its sections, not its words.
-import { checkApp } from '../app/check-app.ts';
-import type { App, View } from '../app/description.ts';
-import type { Blueprint, Library } from './library.ts';
-import copy from './site-copy.json' with { type: 'json' };
-import { listStems } from './words.ts';
+import { checkApp } from '../../app/check-app.ts';
+import type { App, View } from '../../app/description.ts';
+import type { Blueprint, Library } from '../library.ts';
+import copy from '../site-copy.json' with { type: 'json' };
+import { listStems } from '../words.ts';
 
 /** "Landing page for my sleep app, purple" is about a sleep app. */
 const SUBJECT = new RegExp(

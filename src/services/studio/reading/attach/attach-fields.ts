@@ -1,18 +1,18 @@
 // Attaches what a sentence says about the fields of a thing: "per cow: ear tag, name, born and breed".
-import { toSingular } from '../../../language/inflection.ts';
-import type { CellValue, FieldType, NamedField } from '../app/description.ts';
-import { NUMERIC } from './app-draft.ts';
+import { toSingular } from '../../../../language/inflection.ts';
+import type { CellValue, FieldType, NamedField } from '../../app/description.ts';
+import { NUMERIC } from '../app-draft.ts';
+import { areFields, isFieldLike, isLabel, listFieldItems } from '../naming/field-items.ts';
+import { findByFields, findEntered, findThing } from '../naming/find-thing.ts';
+import labels from '../naming/labels.json' with { type: 'json' };
+import words from '../naming/sentence-words.json' with { type: 'json' };
+import { isPersonLabel, readLabel } from '../naming/to-label.ts';
+import { patterns, toPatterns } from '../patterns.ts';
+import { type Item, listNames, noteStates, splitItems, toCapital } from '../phrases.ts';
+import type { Reading } from '../reading.ts';
+import { type ReadField, readField } from '../to-field.ts';
+import { listStems } from '../words.ts';
 import { STATUS, setStates } from './attach-states.ts';
-import { areFields, isFieldLike, isLabel, listFieldItems } from './naming/field-items.ts';
-import { findByFields, findEntered, findThing } from './naming/find-thing.ts';
-import labels from './naming/labels.json' with { type: 'json' };
-import words from './naming/sentence-words.json' with { type: 'json' };
-import { isPersonLabel, readLabel } from './naming/to-label.ts';
-import { patterns, toPatterns } from './patterns.ts';
-import { type Item, listNames, noteStates, splitItems, toCapital } from './phrases.ts';
-import type { Reading } from './reading.ts';
-import { type ReadField, readField } from './to-field.ts';
-import { listStems } from './words.ts';
 
 const NOUN = "(?<noun>[\\p{L}][\\p{L} '-]{1,30}?)";
 /** The noun whose fields follow, and the enumeration of them. */
