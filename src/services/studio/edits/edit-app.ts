@@ -23,6 +23,7 @@ import { MarkedApp } from './reading/mark-words.ts';
 import { getMessageReader } from './reading/read-message.ts';
 import { readPlain } from './reading/read-plain.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
+import { findShared } from './reading/share-places.ts';
 import { toWords } from './reading/tokens.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
@@ -116,7 +117,7 @@ async function runAll(
       continue;
     }
     const isLost = requirements.at(-1)?.status === 'unresolved' && pointsBack(clause);
-    const result = isLost ? toLost(clause) : await runClause(clause, session.state);
+    const result = isLost ? toLost(clause) : await runPlaced(wishes, clause, session.state);
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);
     session = restored.session;
@@ -129,6 +130,13 @@ async function runAll(
   for (const clause of clauses.filter(isKeeping).slice(0, CHANGES_MAX))
     requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
+}
+
+/** In the place that a clause shares with its neighbours, if it can be done there. */
+async function runPlaced(all: readonly ReadClause[], clause: ReadClause, state: EditState): Promise<ClauseResult> {
+  const shared = findShared(all, clause);
+  const result = shared === undefined ? undefined : await runClause(shared, state);
+  return result?.state === undefined ? runClause(clause, state) : result;
 }
 
 /** Undefined if there is no new section for the entries, or they are not seen in it. */

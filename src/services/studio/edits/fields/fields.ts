@@ -25,8 +25,10 @@ import {
 } from '../change.ts';
 import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
+import { toLiteral } from '../names/write-formula.ts';
 import { changeNumber } from '../rules/change-number.ts';
 import { readNumber } from '../values/read-number.ts';
+import { toCell } from '../values/to-cell.ts';
 import { putField, showField, toNewField } from '../values/to-new-field.ts';
 import { isCollection, listCandidates, toSelectedView } from '../views/parts/find-views.ts';
 import { computeField } from './compute-field.ts';
@@ -45,14 +47,7 @@ export const FIELDS: Applies = {
   'set-field-type': setFieldType,
   'set-format': setFormat,
   'set-unit': setUnit,
-  'set-start': ({ field, number = 0 }, { app }) => {
-    if (field === undefined) return { problem: 'Say which field.' };
-    const { label, formula, type, start = '' } = getField(app, field);
-    if (formula !== undefined) return { problem: `${label} is computed, so it does not start with a value.` };
-    if (type === 'date' && !/^after\(today, ?\d+\)$/.test(start))
-      return { problem: `${label} does not start some days after today.` };
-    return changeField(app, field, { start: type === 'date' ? `after(today, ${number})` : String(number) });
-  },
+  'set-start': setStart,
   'show-field': (slots, context) => {
     const { field } = slots;
     if (field === undefined) return { problem: 'Say which field to show.' };
@@ -61,6 +56,28 @@ export const FIELDS: Applies = {
     return showField(shown, field, withShown(slots, context));
   },
 };
+
+/** A number, a number of days after today, or another value that the field accepts. */
+function setStart(
+  { field, number, option, value = option?.option ?? number?.toString() }: Slots,
+  { app }: EditContext,
+): Changed {
+  if (field === undefined || value === undefined) return { problem: 'Say which field, and its value.' };
+  const known = getField(app, field);
+  const { label, formula, type, start = '' } = known;
+  if (formula !== undefined) return { problem: `${label} is computed, so it does not start with a value.` };
+  if (type === 'date' && number !== undefined && /^after\(today, ?\d+\)$/.test(start))
+    return changeField(app, field, { start: `after(today, ${number})` });
+  if (type === 'date' && value.toLowerCase() !== 'today')
+    return { problem: `${label} does not start some days after today.` };
+  const cell = type === 'date' ? { value: 'today' } : toCell(value, known, app);
+  if ('problem' in cell) return cell;
+  if (cell.value === null || typeof cell.value === 'object')
+    return { problem: `${label} cannot start with “${value}”.` };
+  const isLiteral = typeof cell.value === 'string' && type !== 'date';
+  const written = typeof cell.value === 'boolean' ? (cell.value ? 'yes' : 'no') : String(cell.value);
+  return changeField(app, field, { start: isLiteral ? toLiteral(written) : written });
+}
 
 /** The formats of each type of field. */
 const FORMATS: { readonly [type: string]: readonly string[] } = {
@@ -201,11 +218,11 @@ export function limitField(
     return { problem: `${label} is at least ${limits.min} and could not be at most ${limits.max}.` };
   // Rules and texts that name the old limit follow.
   const [from, to] = isLeast ? [min, limits.min] : [max, limits.max];
-  const about = listStems(`${label} ${getThing(app, target.thing).name}`);
+  const about = listStems(label);
   const follows =
     from === undefined || to === undefined
       ? undefined
-      : changeNumber(app, { from: String(from), to: String(to), about }, '');
+      : changeNumber(app, { from: String(from), to: String(to), about, sharedMin: 1 }, '');
   return changeField(follows ?? app, target, limits);
 }
 

@@ -204,12 +204,12 @@ function toLabel(app: App, name: string): string {
   return path === undefined ? name : getField(app, toTarget(path, app) as FieldTarget).label;
 }
 
-/** "Between 0 and 20" has two. */
+/** "Between 0 and 20" has two. What is no number is another value. */
 function toLimits(given: GivenSlot): Slots {
   const numbers = (given.is ?? given.said ?? '').match(/\d+(?:[.,]\d+)?/g) ?? [];
   const isSpan = numbers.length === 2 && /\d\s*(?:-|–|to|and|\.\.)\s*\d/.test(given.is ?? given.said ?? '');
   const { number } = toNumber(isSpan ? { is: numbers[0] ?? '' } : given);
-  return number === undefined ? {} : { number, ...(isSpan && { value: numbers[1] ?? '' }) };
+  return number === undefined ? { value: say(given) } : { number, ...(isSpan && { value: numbers[1] ?? '' }) };
 }
 
 function listNames(value: GivenValue): readonly string[] {

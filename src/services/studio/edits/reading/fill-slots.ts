@@ -4,9 +4,11 @@ import type { Askable } from '../edit.ts';
 import { SORTS } from '../given/apply-given.ts';
 import { findItem, type GivenSlot } from '../given/find-given.ts';
 import type { Sort } from '../operations/paths.ts';
+import { toCondition } from '../views/parts/to-condition.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { findNearest } from './correct.ts';
-import { findNamed } from './find-named.ts';
+import { findNamed, toNamingWords } from './find-named.ts';
+import { findParts } from './find-part.ts';
 import { isCollection } from './find-view.ts';
 import { type ReadSlot, toSaid, unquote } from './reading-pass.ts';
 import { CELL_SLOTS, listPairs } from './to-cells.ts';
@@ -20,6 +22,8 @@ export interface Filled {
   readonly parts: Map<string, readonly (readonly Found[])[]>;
   /** The slots that name no part. */
   readonly given: { [slot: string]: Given };
+  /** The values of slots that several phrases fill in: "open ones red, closed ones green". */
+  readonly lists: Map<string, readonly Given[]>;
   readonly spans: ReadonlyMap<string, readonly ReadSlot[]>;
 }
 
@@ -36,7 +40,7 @@ export function fillSlots(
 ): Filled | { readonly problem: string } {
   const own = hasCells ? listOwn(slots) : slots;
   const spans = Map.groupBy(own, ({ slot }) => toSlotName(slot, kind));
-  const filled: Filled = { parts: new Map(), given: {}, spans };
+  const filled: Filled = { parts: new Map(), given: {}, lists: new Map(), spans };
   for (const [slot, list] of spans) {
     if (hasCells && CELL_SLOTS.has(slot)) continue;
     const problem = fillSlot(filled, slot, list, kind, names);
@@ -47,7 +51,7 @@ export function fillSlots(
 
 /** Returns the reason why the words of a slot mean nothing here. */
 function fillSlot(
-  { parts, given, spans }: Filled,
+  { parts, given, lists, spans }: Filled,
   slot: string,
   list: readonly ReadSlot[],
   kind: Askable,
@@ -57,6 +61,11 @@ function fillSlot(
   if (sort === undefined) {
     const [first, second] = list;
     given[slot] = toValue(list, kind, slot);
+    if (second !== undefined)
+      lists.set(
+        slot,
+        list.map((one) => toValue([one], kind, slot)),
+      );
     if (slot === 'viewKind') Object.assign(given, toShape(given[slot], given['choice'], kind));
     // A question and its answer.
     if (kind.id === 'add-item' && slot === 'text' && second !== undefined && given['value'] === undefined)
@@ -70,6 +79,8 @@ function fillSlot(
     parts.set(slot, found);
     return undefined;
   }
+  if (list.length === 1 && CONDITIONED.has(kind.id) && fillConditioned({ parts, given }, toSaid(list[0]), kind, names))
+    return undefined;
   const said = toSaid(list[0]);
   // "Add a due date": a field that is not there is a new one.
   if (kind.id === 'add-field' && slot === 'field' && given['name'] === undefined && !spans.has('name')) {
@@ -81,6 +92,45 @@ function fillSlot(
   if (given[named] !== undefined) return `I do not know “${said}” here.`;
   given[named] = toValue(list, kind, slot);
   return undefined;
+}
+
+/** Kinds with a condition on rows. */
+const CONDITIONED: ReadonlySet<string> = new Set([
+  'add-metric',
+  'add-view',
+  'clear-filter',
+  'filter-view',
+  'limit-view',
+]);
+const CONDITION_COST = 0.1;
+
+/** "Unpaid fees", "requests due today": a field or a thing with a condition beside it. */
+function fillConditioned(
+  { parts, given }: Pick<Filled, 'parts' | 'given'>,
+  said: string,
+  { id, slots = '' }: Askable,
+  names: AppNames,
+): boolean {
+  const condition = id === 'add-view' ? 'filter' : 'value';
+  const all = said.split(/\s+/);
+  for (let at = 1; at < all.length && given[condition] === undefined; at++) {
+    const [left, right] = [all.slice(0, at).join(' '), all.slice(at).join(' ')];
+    for (const [named, words] of [
+      [right, left],
+      [left, right],
+    ] as const)
+      for (const sort of ['field', 'thing'] as const) {
+        if (parts.has(sort) || !slots.split(' ').includes(sort)) continue;
+        const found = findParts(names, sort, toNamingWords(named, names)).filter(
+          ({ path }) => toCondition(names.app, names.findThingOf(path) ?? '', words) !== undefined,
+        );
+        if (found.length === 0) continue;
+        parts.set(sort, [found.map(({ path, cost }) => ({ path, cost: cost + CONDITION_COST }))]);
+        given[condition] = { said: words };
+        return true;
+      }
+  }
+  return false;
 }
 
 /** Without parts that the kind cannot change, if others have the name. */
@@ -205,6 +255,14 @@ function toShape(
 }
 
 const PERIODS: ReadonlySet<string> = new Set(['day', 'week', 'month', 'year']);
+
+/** The only kind of view that words beside the slots name. */
+export function findKindOf(rest: string): string | undefined {
+  const named = rest
+    .split(/[^\p{L}-]+/u)
+    .flatMap((word) => (word === '' ? [] : (findMeaning(words.kinds, word) ?? [])));
+  return new Set(named).size === 1 ? named[0] : undefined;
+}
 
 function findMeaning(known: { readonly [name: string]: string }, said: string): string | undefined {
   const find = (key: string) =>

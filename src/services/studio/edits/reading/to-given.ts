@@ -1,12 +1,15 @@
 // Makes edits of what the learnt reader found in a clause: parts of the app for the words of its slots.
-import type { App } from '../../app/description.ts';
+import { type App, listFields } from '../../app/description.ts';
+import { NUMERIC } from '../change.ts';
 import type { Askable } from '../edit.ts';
 import { type GivenSlots, SORTS } from '../given/apply-given.ts';
+import { readNumber } from '../values/read-number.ts';
 import { findMainThing } from '../views/parts/find-views.ts';
 import { toCondition } from '../views/parts/to-condition.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { choosePaths } from './choose-paths.ts';
-import { type Filled, fillSlots } from './fill-slots.ts';
+import { type Filled, fillSlots, findKindOf } from './fill-slots.ts';
+import { listNear } from './find-named.ts';
 import { findParts } from './find-part.ts';
 import { findPointed } from './find-pointed.ts';
 import { KIND_STEMS } from './find-view.ts';
@@ -27,6 +30,8 @@ interface Problem {
 }
 
 const LISTED_MAX = 20;
+/** Of several parts each has its own: "open ones red, closed ones green". */
+const PAIRED: ReadonlySet<string> = new Set(['name', 'colour', 'number', 'value', 'text', 'choice', 'type', 'role']);
 /** Several parts have the name, and none is shown more than the others. */
 const AMBIGUOUS_COST = 0.15;
 /** Another sort of part is called exactly so. */
@@ -44,17 +49,21 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
   if ('problem' in filled) return filled;
   const problem = addMeant(filled, clause, kind, names);
   if (problem !== undefined) return { problem };
-  const dropped = toDroppedCost(clause, kind, names, filled.parts);
   const newNames = splitRuns(kind, filled.given);
   const count = Math.max(1, newNames.length, ...[...filled.parts.values()].map(({ length }) => length));
+  const paired = [...filled.lists].filter(([slot, { length }]) => PAIRED.has(slot) && length === count);
   if (count > LISTED_MAX) return { problem: `These are more than ${LISTED_MAX} parts.` };
+  const dropped = toDroppedCost(clause, kind, names, filled.parts, new Set(paired.map(([slot]) => slot)));
   const runs: GivenSlots[] = [];
   let cost = 0;
   for (let index = 0; index < count; index++) {
     const run = toRun(filled, index, names, hasCells ? listPairs(clause.slots) : []);
     if ('problem' in run) return run;
     const said = newNames[index];
-    runs.push({ ...run.slots, ...(said !== undefined && { name: { said } }) });
+    const own = Object.fromEntries(
+      paired.flatMap(([slot, list]) => list.slice(index, index + 1).map((value) => [slot, value])),
+    );
+    runs.push({ ...run.slots, ...(said !== undefined && { name: { said } }), ...own });
     cost = Math.max(cost, run.cost);
   }
   return { runs, cost: Math.min(1, cost + dropped) };
@@ -77,16 +86,14 @@ const OLD = /(?:\binstead of|\brather than|\bin place of|,? \bnot|\bno longer)(?
 
 /** Adds what is meant without words for it. Returns the reason why the part that is changed is not known. */
 function addMeant({ parts, given }: Filled, clause: ReadClause, kind: Askable, names: AppNames): string | undefined {
-  const implied = clause.kinds.find(({ kind: id }) => id === kind.id)?.implied;
-  if (given['choice'] === undefined) {
-    const said = implied !== undefined && implied.share > IMPLIED_MIN ? implied.choice : findChoice(clause.rest, kind);
-    if (said !== undefined) given['choice'] = { said: '', is: said };
-  }
+  addChoice(given, clause, kind);
   // Of loans that "can not be borrowed twice" it is not known what is borrowed.
   if (kind.id === 'add-rule' && given['value'] === undefined && /\btwice\b/i.test(clause.rest))
     given['value'] = { said: 'twice' };
   if (kind.id === 'add-metric' && parts.size === 0 && given['value'] === undefined) return 'Say what to count.';
   addCondition(given, kind, names.app, findOwnThing(parts));
+  const measured = kind.id === 'set-value' ? findMeasured({ parts, given }, clause.rest, names) : undefined;
+  if (measured !== undefined) parts.set('field', [[measured]]);
   if (kind.id === 'add-row' && !parts.has('thing') && clause.slots.some(({ slot }) => slot === 'field'))
     return 'Say to which list it belongs.';
   const spoken = findSpoken(clause.rest, kind, parts, names);
@@ -98,6 +105,17 @@ function addMeant({ parts, given }: Filled, clause: ReadClause, kind: Askable, n
   if ('problem' in target) return target.problem;
   parts.set(target.slot, [target.found]);
   return undefined;
+}
+
+/** The choice and the kind of view that the words beside the slots say. */
+function addChoice(given: Filled['given'], { kinds, rest }: ReadClause, kind: Askable): void {
+  const implied = kinds.find(({ kind: id }) => id === kind.id)?.implied;
+  if (given['choice'] === undefined) {
+    const said = implied !== undefined && implied.share > IMPLIED_MIN ? implied.choice : findChoice(rest, kind);
+    if (said !== undefined) given['choice'] = { said: '', is: said };
+  }
+  const shape = kind.target === undefined && kind.slots?.includes('kind') === true ? findKindOf(rest) : undefined;
+  if (shape !== undefined && given['viewKind'] === undefined) given['viewKind'] = { said: '', is: shape };
 }
 
 function toRun(
@@ -139,6 +157,26 @@ function addCondition(given: Filled['given'], { id }: Askable, app: App, thing: 
   const own = thing ?? findMainThing(app);
   if (own !== undefined && toCondition(app, own, choice.said) !== undefined)
     Object.assign(given, { value: { said: choice.said }, choice: { said: '', is: 'count' } });
+}
+
+/** "The hut costs 95": the number of an entry that the words around it mean, or its only one. */
+function findMeasured(
+  { parts, given }: Pick<Filled, 'parts' | 'given'>,
+  rest: string,
+  names: AppNames,
+): Found | undefined {
+  const row = parts.get('row')?.[0]?.[0]?.path;
+  const thing = row === undefined ? undefined : names.findThingOf(row);
+  const said = given['number'] ?? given['value'];
+  if (thing === undefined || parts.has('field') || said === undefined || readNumber(said.said) === undefined)
+    return undefined;
+  const numbers = listFields(names.app.things[thing]?.fields ?? {}).filter(
+    ({ type, formula }) => NUMERIC.has(type) && formula === undefined,
+  );
+  const paths = new Set(numbers.map(({ id }) => `/things/${thing}/fields/${id}`));
+  const near = listNear(names, 'field', rest).filter(({ path }) => paths.has(path));
+  const [path = paths.size === 1 ? [...paths][0] : undefined] = near.map((one) => one.path);
+  return path === undefined ? undefined : { path, cost: SPOKEN_COST };
 }
 
 const findOwnThing = (parts: Filled['parts']): string | undefined => parts.get('thing')?.[0]?.[0]?.path.split('/')[2];
