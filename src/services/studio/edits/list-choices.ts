@@ -15,8 +15,6 @@ import { sayEdit } from './say-edit.ts';
 import { getThingOf, isCollection, listViews } from './views/parts/find-views.ts';
 
 const CHOICES_MAX = 3;
-/** Kinds that are less likely are not offered with other parts than those that were named. */
-const VARIED_MIN = 0.15;
 const VARIANTS_MAX = 2;
 
 /** The likeliest first, then changes of what the clause names. */
@@ -29,23 +27,20 @@ export function listChoices(clause: ReadClause, { changes }: Weighed, names: App
   return [...all].slice(0, CHOICES_MAX);
 }
 
-/** The likely kinds with the parts whose names are nearest to the words of a slot. */
+/** The likeliest kind with the parts whose names are nearest to the words of a slot. */
 function listVaried(clause: ReadClause, names: AppNames): readonly WeighedChange[] {
-  return clause.kinds
-    .filter(({ share }) => share >= VARIED_MIN)
-    .flatMap((read) => {
-      const kind = EDIT_KINDS.find(({ id }) => id === read.kind);
-      if (kind === undefined) return [];
-      return clause.slots.flatMap((given, index) => {
-        const sort = SORTS[given.slot];
-        const near = sort === undefined ? [] : listNear(names, sort, toSaid(given)).slice(0, VARIANTS_MAX);
-        return near.flatMap(({ name, score }) => {
-          const slots = clause.slots.with(index, { ...given, words: name });
-          const tried = tryClause({ ...clause, slots }, kind, names);
-          return 'problem' in tried ? [] : [{ kind, ...tried.edited, likelihood: VARIED * read.share * score }];
-        });
-      });
+  const [best] = clause.kinds;
+  const kind = EDIT_KINDS.find(({ id }) => id === best?.kind);
+  if (best === undefined || kind === undefined) return [];
+  return clause.slots.flatMap((given, index) => {
+    const sort = SORTS[given.slot];
+    const near = sort === undefined ? [] : listNear(names, sort, toSaid(given)).slice(0, VARIANTS_MAX);
+    return near.flatMap(({ name, score }) => {
+      const slots = clause.slots.with(index, { ...given, words: name });
+      const tried = tryClause({ ...clause, slots }, kind, names);
+      return 'problem' in tried ? [] : [{ kind, ...tried.edited, likelihood: VARIED * best.share * score }];
     });
+  });
 }
 
 /** What is said is meant more often than another part. */

@@ -30,9 +30,9 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.55;
+const SURE_MIN = 0.6;
 /** An edit that removes something must be clearer. */
-const REMOVING_MIN = 0.6;
+const REMOVING_MIN = 0.65;
 const REMOVING = /^(?:remove|clear|merge)-/;
 /** So must one of a kind that is less likely by its words alone. */
 const OTHER_MIN = 0.75;

@@ -132,7 +132,8 @@ function addField({ names, type, name = toTypeName(type), ...slots }: Slots, con
 
 /** "Add an e-mail address": the type is the name. */
 const toTypeName = (type: FieldType | undefined): string => (type !== undefined && TELLING.has(type) ? type : '');
-const TELLING: ReadonlySet<FieldType> = new Set(['date', 'e-mail', 'phone', 'link', 'image', 'rating']);
+/** Types whose words are good names. */
+export const TELLING: ReadonlySet<string> = new Set(['date', 'e-mail', 'phone', 'link', 'image', 'rating']);
 
 /** A field with a unit is a number. */
 function addUnit(app: App, target: FieldTarget, unit: string): Changed {

@@ -7,7 +7,7 @@ import { findKind } from '../../kinds/kinds.ts';
 import { type Sort, toHeading, toItemName } from '../operations/paths.ts';
 import { isEmptyWord, isFunctionWord, toCommonName } from './lexicon.ts';
 import { listBesideWords, listRowWords } from './list-beside.ts';
-import { type NameWord, toNameWords } from './name-words.ts';
+import { type NameWord, toNameWords } from './tokens.ts';
 
 /** A part that words may mean; the cost says how far its name is from the words. */
 export interface Found {

@@ -5,9 +5,8 @@ import type { AppNames, Found } from './app-names.ts';
 import { findNearest } from './correct.ts';
 import { findParts } from './find-part.ts';
 import { isEmptyWord, isVague, toCommonName } from './lexicon.ts';
-import { toNameWords } from './name-words.ts';
 import { getMessageReader } from './read-message.ts';
-import { type Correct, toNameStem, toWords, type Word } from './tokens.ts';
+import { type Correct, toNameStem, toNameWords, toWords, type Word } from './tokens.ts';
 
 /** Most messages have the same words. */
 const CACHED_MAX = 5000;

@@ -5,8 +5,8 @@ import type { AppNames, Found } from './app-names.ts';
 import { findPointed } from './find-pointed.ts';
 import { findViewByKind, stripStart, toOne, UNSURE_COST } from './find-view.ts';
 import { saysSort } from './lexicon.ts';
-import { toNameWords } from './name-words.ts';
 import type { Word } from './tokens.ts';
+import { toNameWords } from './tokens.ts';
 
 const GUESSED_COST = 0.2;
 

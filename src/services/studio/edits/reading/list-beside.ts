@@ -1,7 +1,7 @@
 // The words that people put beside the name of a part to say which one they mean.
 import { type App, listFields, type Page, type SampleRow, type Thing } from '../../app/description.ts';
 import { toHeading } from '../operations/paths.ts';
-import { toNameWords } from './name-words.ts';
+import { toNameWords } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 const TYPES: { readonly [type: string]: string | undefined } = words.typed;

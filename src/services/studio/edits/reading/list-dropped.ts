@@ -4,9 +4,8 @@ import { SORTS } from '../given/apply-given.ts';
 import type { Sort } from '../operations/paths.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { isEmptyWord } from './lexicon.ts';
-import { type NameWord, toNameWords } from './name-words.ts';
 import type { ReadClause } from './reading-pass.ts';
-import { toKey } from './tokens.ts';
+import { type NameWord, toKey, toNameWords } from './tokens.ts';
 
 /** A slot that the kind has not. */
 const FOREIGN_COST = 0.5;

@@ -7,8 +7,7 @@ import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts
 import { toHeading, toItemName } from '../operations/paths.ts';
 import { findNearest } from './correct.ts';
 import { isEmptyWord } from './lexicon.ts';
-import { toNameWords } from './name-words.ts';
-import { toNameStem } from './tokens.ts';
+import { toNameStem, toNameWords } from './tokens.ts';
 
 const SORTS = ['thing', 'field', 'option', 'row', 'page', 'view', 'action', 'item', 'cell'] as const;
 type Sort = (typeof SORTS)[number];
