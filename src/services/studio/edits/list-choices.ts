@@ -52,6 +52,9 @@ const SUGGESTED =
     ' ',
   );
 
+/** Each takes some milliseconds. */
+const SAMPLES_MAX = 6;
+
 /** Kinds whose words the clause has come first. */
 export function listSuggestions(names: AppNames, words: readonly Word[] = []): readonly string[] {
   const stems = new Set(words.flatMap((word) => (isEmptyWord(word.text) || word.isQuoted ? [] : [word.stem])));
@@ -67,7 +70,8 @@ export function listSuggestions(names: AppNames, words: readonly Word[] = []): r
   const kinds = SUGGESTED.map(getEditKind).sort((one, other) => toOverlap(other) - toOverlap(one));
   const choices: string[] = [];
   for (const kind of kinds) {
-    const choice = listSamples(kind, names, words).reduce<string | undefined>(
+    const samples = listSamples(kind, names, words).slice(0, SAMPLES_MAX);
+    const choice = samples.reduce<string | undefined>(
       (found, slots) => found ?? toTried(kind, slots, names),
       undefined,
     );
