@@ -49,7 +49,7 @@ const FACES = /\s*(?:\p{Extended_Pictographic}\ufe0f?|[:;]-?[()D])+(?=\s+\p{Lu})
 export async function editApp(request: EditRequest): Promise<Answer> {
   const text = normalisePrompt(request.prompt.replace(FACES, '. '));
   const session = openSession(request, request.current);
-  const given = takeContents(text);
+  const given = takeNew(text, session.state.app);
   const clauses = readClauses(given?.text ?? text, session.state);
   if (asksForApp(text, clauses)) {
     const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);
@@ -57,6 +57,13 @@ export async function editApp(request: EditRequest): Promise<Answer> {
   }
   if (clauses.every(isRemark)) return toAnswer(request, session, [greet(request.prompt, session.state)]);
   return runAll(request, session, clauses, given?.contents);
+}
+
+/** The entries of a new section; those of one that is there are added one by one. */
+function takeNew(text: string, { pages }: App): ReturnType<typeof takeContents> {
+  const taken = takeContents(text);
+  const isThere = pages.some(({ views }) => views.some(({ kind }) => kind === taken?.contents.kind));
+  return isThere ? undefined : taken;
 }
 
 /** The description while clauses change it, and the interface whose data are kept. */

@@ -2,9 +2,12 @@
 import {
   type App,
   type FieldFormat,
+  type FieldSpec,
   type FieldType,
   getTitleField,
   listFields,
+  type Thing,
+  toField,
   type View,
 } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
@@ -26,6 +29,7 @@ import {
 import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { toLiteral } from '../names/write-formula.ts';
+import { getAt, setAt } from '../operations/paths.ts';
 import { changeNumber } from '../rules/change-number.ts';
 import { readNumber } from '../values/read-number.ts';
 import { toCell } from '../values/to-cell.ts';
@@ -59,10 +63,11 @@ export const FIELDS: Applies = {
 
 /** A number, a number of days after today, or another value that the field accepts. */
 function setStart(
-  { field, number, option, value = option?.option ?? number?.toString() }: Slots,
+  { field, number, option, name = '', value = option?.option ?? number?.toString() }: Slots,
   { app }: EditContext,
 ): Changed {
-  if (field === undefined || value === undefined) return { problem: 'Say which field, and its value.' };
+  if (value === undefined) return { problem: 'Say which field, and its value.' };
+  if (field === undefined) return setInputStart(name, value, app);
   const known = getField(app, field);
   const { label, formula, type, start = '' } = known;
   if (formula !== undefined) return { problem: `${label} is computed, so it does not start with a value.` };
@@ -77,6 +82,23 @@ function setStart(
   const isLiteral = typeof cell.value === 'string' && type !== 'date';
   const written = typeof cell.value === 'boolean' ? (cell.value ? 'yes' : 'no') : String(cell.value);
   return changeField(app, field, { start: isLiteral ? toLiteral(written) : written });
+}
+
+/** An input of a calculator. */
+function setInputStart(name: string, value: string, app: App): Changed {
+  const inputs = app.pages.flatMap(({ views }, page) =>
+    views.flatMap((view, number) =>
+      listFields((view['inputs'] ?? {}) as Thing['fields']).map((input) => ({
+        input,
+        path: `/pages/${page}/views/${number}/inputs/${input.id}`,
+      })),
+    ),
+  );
+  const [found, ...others] = inputs.filter(({ input }) => isSameName(input.label, name));
+  if (found === undefined || others.length > 0) return { problem: `There is no field “${name}”.` };
+  const cell = toCell(value, found.input, app);
+  if ('problem' in cell || typeof cell.value !== 'number') return { problem: `${found.input.label} is a number.` };
+  return setAt(app, found.path, { ...toField(getAt(app, found.path) as FieldSpec), start: String(cell.value) });
 }
 
 /** The formats of each type of field. */
@@ -117,7 +139,12 @@ function addField({ names, type, name = toTypeName(type), ...slots }: Slots, con
     const target = { thing, field: existing.id };
     return showField(changeField(app, target, { hidden: undefined }), target, slots);
   }
-  if (existing !== undefined) return { problem: `There is a field ${existing.label} in ${plural} already.` };
+  if (existing !== undefined) {
+    // "Add the owner to the deals table": a column of a field that is there.
+    const shown = showField(app, { thing, field: existing.id }, slots);
+    const isNew = JSON.stringify(shown) !== JSON.stringify(app);
+    return isNew ? shown : { problem: `There is a field ${existing.label} in ${plural} already.` };
+  }
   if (/\bper\b/i.test(name) && type === undefined)
     return { problem: `Say what ${name} is computed from: one field divided by another.` };
   if (Object.keys(fields).length >= FIELDS_MAX)

@@ -96,7 +96,7 @@ const saySaid = (value: GivenValue | undefined): string =>
 const CONTENTS = ['filter', 'unit', 'given', 'cells', 'names', 'text', 'value', 'role'] as const;
 
 /** Kinds that can do with the name of a field that is not there. */
-const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number']);
+const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number', 'set-start']);
 
 export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};

@@ -38,6 +38,8 @@ export function addMeant(
   addCondition(given, kind, names.app, findOwnThing(parts));
   const measured = kind.id === 'set-value' ? findMeasured({ parts, given }, clause.rest, names) : undefined;
   if (measured !== undefined) parts.set('field', [[measured]]);
+  const extended = kind.id === 'add-option' ? findExtended({ parts, given }, clause.rest, names) : undefined;
+  if (extended !== undefined) parts.set('field', [[extended]]);
   if (kind.id === 'add-row' && !parts.has('thing') && clause.slots.some(({ slot }) => slot === 'field'))
     return 'Say to which list it belongs.';
   const spoken = findSpoken(clause.rest, kind, parts, names);
@@ -90,6 +92,30 @@ function addCondition(given: Filled['given'], { id }: Askable, app: App, thing: 
   if (own !== undefined && toCondition(app, own, choice.said) !== undefined)
     Object.assign(given, { value: { said: choice.said }, choice: { said: '', is: 'count' } });
 }
+
+/** "Add 06:00 to the booking times": the choice that the words around it mean, or that has such options. */
+function findExtended(
+  { parts, given }: Pick<Filled, 'parts' | 'given'>,
+  rest: string,
+  names: AppNames,
+): Found | undefined {
+  const thing = findOwnThing(parts);
+  const said = given['name']?.said;
+  if (parts.has('field') || said === undefined) return undefined;
+  const choices = Object.entries(names.app.things).flatMap(([id, { fields }]) =>
+    (thing === undefined || id === thing ? listFields(fields) : [])
+      .filter(({ type, formula }) => (type === 'choice' || type === 'tags') && formula === undefined)
+      .map(({ id: field, options = [] }) => ({ path: `/things/${id}/fields/${field}`, options })),
+  );
+  const near = listNear(names, 'field', rest).find(({ path }) => choices.some((choice) => choice.path === path));
+  const alike = choices.filter(({ options }) => options.some((option) => toForm(option) === toForm(said)));
+  const [only] = choices.length === 1 ? choices : /\d/.test(said) && alike.length === 1 ? alike : [];
+  const path = only?.path ?? near?.path;
+  return path === undefined ? undefined : { path, cost: SPOKEN_COST };
+}
+
+/** Times and codes are alike if they differ in letters and digits only. */
+const toForm = (text: string): string => text.replace(/\d/g, '0').replace(/\p{L}+/gu, 'a');
 
 /** "The hut costs 95": the number of an entry that the words around it mean, or its only one. */
 function findMeasured(

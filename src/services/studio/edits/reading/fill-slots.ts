@@ -12,7 +12,7 @@ import { findParts } from './find-part.ts';
 import { isCollection } from './find-view.ts';
 import { type ReadSlot, toSaid, unquote } from './reading-pass.ts';
 import { CELL_SLOTS, listPairs } from './to-cells.ts';
-import { toKey } from './tokens.ts';
+import { toKey, toWords } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 type Given = GivenSlot & { readonly said: string };
@@ -77,6 +77,7 @@ function fillSlot(
     .map((all) => keepFitting(all, kind, slot, names));
   if (found.every((alternatives) => alternatives.length > 0)) {
     parts.set(slot, found);
+    addPage(parts, slot, spans, names);
     return undefined;
   }
   if (list.length === 1 && CONDITIONED.has(kind.id) && fillConditioned({ parts, given }, toSaid(list[0]), kind, names))
@@ -92,6 +93,19 @@ function fillSlot(
   if (given[named] !== undefined) return `I do not know “${said}” here.`;
   given[named] = toValue(list, kind, slot);
   return undefined;
+}
+
+/** "The sent mails" are those of the page Sent. */
+function addPage(parts: Filled['parts'], slot: string, spans: Filled['spans'], names: AppNames): void {
+  const [thing] = parts.get('thing')?.[0] ?? [];
+  const [span, ...others] = spans.get(slot) ?? [];
+  const all = toWords(toSaid(span));
+  if (slot !== 'thing' || thing === undefined || spans.has('page') || others.length > 0 || all.length < 2) return;
+  const pages = all
+    .filter((word) => names.findByName('thing', [word]).length === 0 && names.isName('page', [word]))
+    .flatMap((word) => names.findByName('page', [word]))
+    .filter(({ path }) => names.listThingsOn(path).includes(thing.path.split('/')[2] ?? ''));
+  if (pages.length === 1) parts.set('page', [pages]);
 }
 
 /** Kinds with a condition on rows. */
@@ -111,6 +125,7 @@ function fillConditioned(
   { id, slots = '' }: Askable,
   names: AppNames,
 ): boolean {
+  if (!CONDITIONED.has(id)) return false;
   const condition = id === 'add-view' ? 'filter' : 'value';
   const all = said.split(/\s+/);
   for (let at = 1; at < all.length && given[condition] === undefined; at++) {
@@ -162,7 +177,7 @@ function toSlotName(slot: string, { id }: Askable): string {
 }
 
 /** Kinds that can do with the name of a field that is not there. */
-const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number']);
+const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number', 'set-start']);
 const isNaming = ({ id }: Askable, slot: string): boolean => slot === 'field' && NAMING.has(id);
 
 /** The whole words as one part, or each of "a, b and c". */

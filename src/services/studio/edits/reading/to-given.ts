@@ -29,13 +29,13 @@ const ELSEWHERE_COST = 0.3;
 
 /** A reason if a part is not found. */
 export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resolved | Problem {
-  const clause = { ...read, slots: listNew(read) };
+  const clause = { ...read, slots: kind.id === 'set-number' ? toReplaced(read) : listNew(read) };
   const hasCells = isCells(kind, clause.slots);
   const filled = fillSlots(clause.slots, kind, names, hasCells);
   if ('problem' in filled) return filled;
   const problem = addMeant(filled, clause, kind, names);
   if (problem !== undefined) return { problem };
-  if (!MOVING.has(kind.id)) narrowViews(filled.parts);
+  if (!MOVING.has(kind.id)) narrowViews(filled.parts, names);
   const newNames = splitRuns(kind, filled.given);
   const count = Math.max(1, newNames.length, ...[...filled.parts.values()].map(({ length }) => length));
   const paired = [...filled.lists].filter(([slot, { length }]) => PAIRED.has(slot) && length === count);
@@ -59,13 +59,15 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
 /** Kinds whose page is not the one of the view. */
 const MOVING: ReadonlySet<string> = new Set(['copy-view', 'move-view']);
 
-/** "The chart on the customers page": the only one there is meant. */
-function narrowViews(parts: Filled['parts']): void {
-  const page = parts.get('page')?.[0]?.[0]?.path;
+/** "The chart on the customers page", "the table of deals": the only one there is meant. */
+function narrowViews(parts: Filled['parts'], names: AppNames): void {
+  const [page, thing] = ['page', 'thing'].map((slot) => parts.get(slot)?.[0]?.[0]?.path);
   const views = parts.get('view');
-  if (page === undefined || views === undefined) return;
+  if (views === undefined || (page === undefined && thing === undefined)) return;
+  const isThere = (path: string): boolean =>
+    page === undefined ? `/things/${names.findThingOf(path)}` === thing : path.startsWith(`${page}/`);
   const narrowed = views.map((found) => {
-    const own = found.filter(({ path }) => path.startsWith(`${page}/`));
+    const own = found.filter(({ path }) => isThere(path));
     if (own.length !== 1) return own.length === 0 ? found : own;
     return own.map(({ path, cost }) => ({ path, cost: Math.min(cost, SPOKEN_COST) }));
   });
@@ -83,6 +85,14 @@ function listNew({ slots, rest }: ReadClause): readonly ReadSlot[] {
         (slot === 'value' || slots.slice(0, index).some((other) => other.slot === slot))
       ),
   );
+}
+
+/** "60 instead of 50": the old number is that to look for, and the new one its value. */
+function toReplaced(read: ReadClause): readonly ReadSlot[] {
+  const kept = listNew(read);
+  const old = read.slots.filter((slot) => slot.slot === 'number' && !kept.includes(slot));
+  if (old.length !== 1 || kept.some(({ slot }) => slot === 'value')) return kept;
+  return [...kept.map((slot) => (slot.slot === 'number' ? { ...slot, slot: 'value' } : slot)), ...old];
 }
 
 const OLD = /(?:\binstead of|\brather than|\bin place of|,? \bnot|\bno longer)(?: (?:in|the|an?))*\s*$/i;
