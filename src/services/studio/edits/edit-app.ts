@@ -97,8 +97,17 @@ const isRemark = ({ kinds }: ReadClause): boolean => kinds.length === 0;
 /** A message in the words of a button is read without the model. */
 function readClauses(text: string, { app, page, selected }: EditState): readonly ReadClause[] {
   const plain = readPlain(text, new AppNames(app, page, selected));
-  return plain === undefined ? getMessageReader().read(text, new MarkedApp(app)) : [plain];
+  return plain === undefined ? getMessageReader().read(text, new MarkedApp(app)).map(toTelling) : [plain];
 }
+
+/** "And", "of" or a mark alone ask for nothing. */
+function toTelling(clause: ReadClause): ReadClause {
+  const words = toWords(clause.text);
+  const isEmpty = words.length <= EMPTY_MAX && words.every(({ text, isQuoted }) => !isQuoted && isEmptyWord(text));
+  return isEmpty && clause.slots.length === 0 ? { ...clause, kinds: [] } : clause;
+}
+
+const EMPTY_MAX = 2;
 
 async function runAll(
   request: EditRequest,

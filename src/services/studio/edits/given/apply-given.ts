@@ -111,9 +111,15 @@ export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { re
     const instead = path === undefined ? toInstead(kind, slot, value as GivenSlot) : undefined;
     if (path !== undefined) slots[slot] = toTarget(path, app);
     else if (instead !== undefined) Object.assign(slots, instead);
-    else return { problem: `There is no ${sort === 'row' ? 'entry' : sort} “${say(value)}”.` };
+    else return { problem: sayMissing(sort === 'row' ? 'entry' : sort, value as GivenSlot) };
   }
   return slots;
+}
+
+/** What was spoken of before may be gone, and has no words. */
+function sayMissing(sort: string, { said = '', is = '' }: GivenSlot): string {
+  const named = said === '' && is.startsWith('/') ? '' : said || is;
+  return named === '' ? `Say which ${sort} is meant.` : `There is no ${sort} “${named}”.`;
 }
 
 /** A number or today in the stead of a field, or the name of a field that is not there. */

@@ -19,6 +19,9 @@ import { toWords } from './tokens.ts';
 
 /** A part that is spoken of beside the slots. */
 export const SPOKEN_COST = 0.12;
+/** A part that is removed, and neither named nor pointed at. */
+const GUESSED_COST = 0.25;
+const POINTING = /\b(?:it|this|that|them|these|those|one)\b/i;
 /** A choice that is meant without words for it. */
 const IMPLIED_MIN = 0.5;
 
@@ -49,7 +52,10 @@ export function addMeant(
   const target = toTarget(kind, parts, given, names);
   if (target === undefined) return undefined;
   if ('problem' in target) return target.problem;
-  parts.set(target.slot, [target.found]);
+  // "The button as well" speaks of a button, and does not ask to remove it.
+  const isGuessed = /^remove/.test(kind.id) && !POINTING.test(clause.rest);
+  const guessed = target.found.map(({ path, cost }) => ({ path, cost: cost + GUESSED_COST }));
+  parts.set(target.slot, [isGuessed ? guessed : target.found]);
   return undefined;
 }
 

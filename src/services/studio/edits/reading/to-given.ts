@@ -29,7 +29,8 @@ const ELSEWHERE_COST = 0.3;
 
 /** A reason if a part is not found. */
 export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resolved | Problem {
-  const clause = { ...read, slots: kind.id === 'set-number' ? toReplaced(read) : listNew(read) };
+  const slots = kind.id === 'set-number' ? toReplaced(read) : listNew(read);
+  const clause = { ...read, slots: WRITING.has(kind.id) ? joinTexts(read.text, slots) : slots };
   const hasCells = isCells(kind, clause.slots);
   const filled = fillSlots(clause.slots, kind, names, hasCells);
   if ('problem' in filled) return filled;
@@ -74,6 +75,22 @@ function narrowViews(parts: Filled['parts'], names: AppNames): void {
   parts.set('view', narrowed);
 }
 
+/** Kinds with texts of several sentences. */
+const WRITING: ReadonlySet<string> = new Set(['add-item', 'set-item', 'set-text']);
+
+/** An answer is the whole text from its first words to its last ones. */
+function joinTexts(text: string, slots: readonly ReadSlot[]): readonly ReadSlot[] {
+  const all = slots.filter(({ slot }) => slot === 'value');
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined || all.length < 2) return slots;
+  const from = text.indexOf(first.words);
+  const to = text.lastIndexOf(last.words) + last.words.length;
+  const words = from < 0 || to <= from ? first.words : text.slice(from, to);
+  return slots
+    .filter((slot) => slot === first || slot.slot !== 'value')
+    .map((slot) => (slot === first ? { ...slot, words } : slot));
+}
+
 /** Of "60 instead of 50" the first is meant, and of "in francs, not euros" as well. */
 function listNew({ slots, rest }: ReadClause): readonly ReadSlot[] {
   const before = rest.split(' | ');
@@ -95,7 +112,7 @@ function toReplaced(read: ReadClause): readonly ReadSlot[] {
   return [...kept.map((slot) => (slot.slot === 'number' ? { ...slot, slot: 'value' } : slot)), ...old];
 }
 
-const OLD = /(?:\binstead of|\brather than|\bin place of|,? \bnot|\bno longer)(?: (?:in|the|an?))*\s*$/i;
+const OLD = /(?:\binstead of|\brather than|\bin place of|\bnot|\bno longer)(?: (?:in|the|an?))*\s*$/i;
 
 function toRun(
   { parts, given, spans }: Filled,
