@@ -6,6 +6,7 @@ import { basename } from 'node:path';
 import { splitWords, WordPieces } from '../../src/language/word-pieces.ts';
 import type { App } from '../../src/services/studio/app/description.ts';
 import kindsJson from '../../src/services/studio/edits/kinds.json' with { type: 'json' };
+import { findNearest } from '../../src/services/studio/edits/reading/correct.ts';
 import { MARKS, MarkedApp } from '../../src/services/studio/edits/reading/mark-words.ts';
 import { toPlain } from '../../src/services/studio/edits/reading/read-message.ts';
 import words from '../../src/services/studio/edits/reading/words.json' with { type: 'json' };
@@ -96,13 +97,19 @@ function findMeaning(kind: string, { slot, meaning, text }: Span): string | unde
     .toLowerCase()
     .replace(/\b(?:field|column|an?|the|chart(?= \w))\b/g, '')
     .trim();
-  return Object.entries(known).find(([name, ways]) =>
-    [name, ...ways.split(' ')].some(
-      (way) =>
-        [toKey(way), `${toKey(way)}s`].includes(toKey(meaning ?? said).replaceAll('-', '')) ||
-        toKey(way).replaceAll('-', '') === toKey(said).replaceAll('-', ''),
-    ),
-  )?.[0];
+  const find = (wanted: string) =>
+    Object.entries(known).find(([name, ways]) =>
+      [name, ...ways.split(' ')].some(
+        (way) =>
+          [toKey(way), `${toKey(way)}s`].includes(toKey(meaning ?? wanted).replaceAll('-', '')) ||
+          toKey(way).replaceAll('-', '') === toKey(wanted).replaceAll('-', ''),
+      ),
+    )?.[0];
+  const nearest = findNearest(
+    said,
+    Object.values(known).flatMap((ways) => ways.split(' ')),
+  );
+  return find(said) ?? (nearest === undefined ? undefined : find(nearest));
 }
 
 /** What a phrase without a word for its choice means; null if that is not known. */

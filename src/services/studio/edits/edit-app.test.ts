@@ -173,7 +173,7 @@ const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp
   ['people-at-work/event-planning', 'rename vendrs to suppliers', undefined],
   ['booking/hair-salon', 'the phone number is often missing, so make that mandatory', /fields\/phone.*"required":true/],
   ['office/helpdesk', 'we never use the category, kick it out', /^\/things\/ticket\/fields\/category undefined/],
-  ['office/invoices', 'romve the chart on the custmers page', /^\/pages\/3\/views/],
+  ['office/invoices', 'remove the chart on the custmers page', /^\/pages\/3\/views/],
 ];
 
 /** The part of a description at a path. */
@@ -228,7 +228,9 @@ test('a message asks for twenty changes at most, and says where it stopped', asy
 });
 
 test('the end of a very long message is not read, which is said', async () => {
-  const { payload, coverage } = await edit(`make it dark. ${'So it goes with the old list on the wall. '.repeat(60)}`);
+  const { payload, coverage } = await edit(
+    `make it dark. ${'Anyway that was a long day for all of us here. '.repeat(60)}`,
+  );
   assert.ok(payload);
   assert.equal(coverage.requirements.at(-1)?.reason, 'This was not used.');
 });

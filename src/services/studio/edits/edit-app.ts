@@ -23,6 +23,7 @@ import { MarkedApp } from './reading/mark-words.ts';
 import { getMessageReader } from './reading/read-message.ts';
 import { readPlain } from './reading/read-plain.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
+import { findShared } from './reading/share-places.ts';
 import { toWords } from './reading/tokens.ts';
 import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
@@ -48,7 +49,7 @@ const FACES = /\s*(?:\p{Extended_Pictographic}\ufe0f?|[:;]-?[()D])+(?=\s+\p{Lu})
 export async function editApp(request: EditRequest): Promise<Answer> {
   const text = normalisePrompt(request.prompt.replace(FACES, '. '));
   const session = openSession(request, request.current);
-  const given = takeContents(text);
+  const given = takeNew(text, session.state.app);
   const clauses = readClauses(given?.text ?? text, session.state);
   if (asksForApp(text, clauses)) {
     const composed = await composeApp(request.prompt, request.current.surfaceId, request.sequence);
@@ -56,6 +57,13 @@ export async function editApp(request: EditRequest): Promise<Answer> {
   }
   if (clauses.every(isRemark)) return toAnswer(request, session, [greet(request.prompt, session.state)]);
   return runAll(request, session, clauses, given?.contents);
+}
+
+/** The entries of a new section; those of one that is there are added one by one. */
+function takeNew(text: string, { pages }: App): ReturnType<typeof takeContents> {
+  const taken = takeContents(text);
+  const isThere = pages.some(({ views }) => views.some(({ kind }) => kind === taken?.contents.kind));
+  return isThere ? undefined : taken;
 }
 
 /** The description while clauses change it, and the interface whose data are kept. */
@@ -89,8 +97,17 @@ const isRemark = ({ kinds }: ReadClause): boolean => kinds.length === 0;
 /** A message in the words of a button is read without the model. */
 function readClauses(text: string, { app, page, selected }: EditState): readonly ReadClause[] {
   const plain = readPlain(text, new AppNames(app, page, selected));
-  return plain === undefined ? getMessageReader().read(text, new MarkedApp(app)) : [plain];
+  return plain === undefined ? getMessageReader().read(text, new MarkedApp(app)).map(toTelling) : [plain];
 }
+
+/** "And", "of" or a mark alone ask for nothing. */
+function toTelling(clause: ReadClause): ReadClause {
+  const words = toWords(clause.text);
+  const isEmpty = words.length <= EMPTY_MAX && words.every(({ text, isQuoted }) => !isQuoted && isEmptyWord(text));
+  return isEmpty && clause.slots.length === 0 ? { ...clause, kinds: [] } : clause;
+}
+
+const EMPTY_MAX = 2;
 
 async function runAll(
   request: EditRequest,
@@ -116,7 +133,7 @@ async function runAll(
       continue;
     }
     const isLost = requirements.at(-1)?.status === 'unresolved' && pointsBack(clause);
-    const result = isLost ? toLost(clause) : await runClause(clause, session.state);
+    const result = isLost ? toLost(clause) : await runPlaced(wishes, clause, session.state);
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);
     session = restored.session;
@@ -129,6 +146,13 @@ async function runAll(
   for (const clause of clauses.filter(isKeeping).slice(0, CHANGES_MAX))
     requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
+}
+
+/** In the place that a clause shares with its neighbours, if it can be done there. */
+async function runPlaced(all: readonly ReadClause[], clause: ReadClause, state: EditState): Promise<ClauseResult> {
+  const shared = findShared(all, clause);
+  const result = shared === undefined ? undefined : await runClause(shared, state);
+  return result?.state === undefined ? runClause(clause, state) : result;
 }
 
 /** Undefined if there is no new section for the entries, or they are not seen in it. */

@@ -1,67 +1,59 @@
 // Choices for a clause that is not understood: prompts that are understood, with names of the app.
 import { applyEdit } from './apply-edit.ts';
-import type { Askable, EditKind, Slots } from './edit.ts';
-import { applyRuns } from './given/apply-given.ts';
+import type { EditKind, Slots } from './edit.ts';
+import { applyRuns, SORTS } from './given/apply-given.ts';
 import { EDIT_KINDS, getEditKind } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
+import { listNear } from './reading/find-named.ts';
 import { isEmptyWord } from './reading/lexicon.ts';
 import { readPlain } from './reading/read-plain.ts';
-import type { ReadClause, ReadSlot } from './reading/reading-pass.ts';
+import { type ReadClause, toSaid } from './reading/reading-pass.ts';
 import { toGiven } from './reading/to-given.ts';
 import { toNameStem, toWords, type Word } from './reading/tokens.ts';
+import { tryClause, type Weighed, type WeighedChange } from './readings.ts';
 import { sayEdit } from './say-edit.ts';
 import { getThingOf, isCollection, listViews } from './views/parts/find-views.ts';
 
 const CHOICES_MAX = 3;
-/** Less likely kinds are not offered. */
-const LIKELY_MIN = 0.02;
+const VARIANTS_MAX = 2;
 
 /** The likeliest first, then changes of what the clause names. */
-export function listChoices(clause: ReadClause, names: AppNames): readonly string[] {
-  const likely = clause.kinds
-    .filter(({ share }) => share >= LIKELY_MIN)
-    .flatMap(({ kind }) => toLikely(clause, kind, names) ?? []);
+export function listChoices(clause: ReadClause, { changes }: Weighed, names: AppNames): readonly string[] {
+  const likely = [...changes, ...listVaried(clause, names)]
+    .sort((one, other) => other.likelihood - one.likelihood)
+    .flatMap(({ kind, runs }) => toChoice(kind, runs[0] ?? {}, names) ?? []);
   const words = toWords(clause.text);
-  return [...new Set([...likely, ...(likely.length < CHOICES_MAX ? listSuggestions(names, words) : [])])].slice(
-    0,
-    CHOICES_MAX,
-  );
+  const all = new Set([...likely, ...(likely.length < CHOICES_MAX ? listSuggestions(names, words) : [])]);
+  return [...all].slice(0, CHOICES_MAX);
 }
 
-function toLikely(clause: ReadClause, id: string, names: AppNames): string | undefined {
-  const kind = EDIT_KINDS.find((other) => other.id === id);
-  if (kind === undefined) return undefined;
-  const resolved = toGiven({ ...clause, slots: toSlotsOf(clause.slots, kind) }, kind, names);
-  if ('problem' in resolved) return undefined;
-  const edited = applyRuns(kind, resolved.runs, names.app, names.selected ?? `/pages/${names.page}`);
-  return 'problem' in edited ? undefined : toChoice(kind, edited.runs[0] ?? {}, names);
-}
-
-/** Slots that may stand for others, if another kind was meant. */
-const ALIKE: readonly (readonly string[])[] = [
-  ['name', 'text', 'value', 'names'],
-  ['view', 'thing', 'page'],
-  ['number', 'value'],
-  ['row', 'name'],
-];
-
-function toSlotsOf(slots: readonly ReadSlot[], { plain }: Askable): readonly ReadSlot[] {
-  const wanted = [...plain.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot);
-  const missing = wanted.filter((slot) => !slots.some((other) => other.slot === slot));
-  return slots.map((given) => {
-    const instead = missing.find(
-      (slot) =>
-        !wanted.includes(given.slot) && ALIKE.some((alike) => alike.includes(slot) && alike.includes(given.slot)),
-    );
-    return instead === undefined ? given : { ...given, slot: instead };
+/** The likeliest kind with the parts whose names are nearest to the words of a slot. */
+function listVaried(clause: ReadClause, names: AppNames): readonly WeighedChange[] {
+  const [best] = clause.kinds;
+  const kind = EDIT_KINDS.find(({ id }) => id === best?.kind);
+  if (best === undefined || kind === undefined) return [];
+  return clause.slots.flatMap((given, index) => {
+    const sort = SORTS[given.slot];
+    const near = sort === undefined ? [] : listNear(names, sort, toSaid(given)).slice(0, VARIANTS_MAX);
+    return near.flatMap(({ name, score }) => {
+      const slots = clause.slots.with(index, { ...given, words: name });
+      const tried = tryClause({ ...clause, slots }, kind, names);
+      return 'problem' in tried ? [] : [{ kind, ...tried.edited, likelihood: VARIED * best.share * score }];
+    });
   });
 }
+
+/** What is said is meant more often than another part. */
+const VARIED = 0.5;
 
 /** Kinds of edits that suit most apps, of different sorts. */
 const SUGGESTED =
   'sort-view hide-field set-view-kind add-search add-export set-accent set-mode set-font add-filter add-metric add-view require-field remove-field remove-view group-view lock-rows add-login set-density set-navigation'.split(
     ' ',
   );
+
+/** Each takes some milliseconds. */
+const SAMPLES_MAX = 6;
 
 /** Kinds whose words the clause has come first. */
 export function listSuggestions(names: AppNames, words: readonly Word[] = []): readonly string[] {
@@ -78,7 +70,8 @@ export function listSuggestions(names: AppNames, words: readonly Word[] = []): r
   const kinds = SUGGESTED.map(getEditKind).sort((one, other) => toOverlap(other) - toOverlap(one));
   const choices: string[] = [];
   for (const kind of kinds) {
-    const choice = listSamples(kind, names, words).reduce<string | undefined>(
+    const samples = listSamples(kind, names, words).slice(0, SAMPLES_MAX);
+    const choice = samples.reduce<string | undefined>(
       (found, slots) => found ?? toTried(kind, slots, names),
       undefined,
     );

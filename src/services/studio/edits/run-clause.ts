@@ -4,14 +4,13 @@ import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { type Edited, proveEdit } from './apply-edit.ts';
 import type { Slots } from './edit.ts';
-import { applyRuns } from './given/apply-given.ts';
 import { HISTORY_KINDS, type Wanted } from './history/history.ts';
 import { EDIT_KINDS } from './kinds.ts';
 import { listChoices } from './list-choices.ts';
 import { findTarget as findConcerned, findSort } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
-import { toGiven } from './reading/to-given.ts';
+import { type WeighedChange, weighChanges } from './readings.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -31,26 +30,30 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.55;
+const SURE_MIN = 0.6;
 /** An edit that removes something must be clearer. */
-const REMOVING_MIN = 0.6;
+const REMOVING_MIN = 0.65;
 const REMOVING = /^(?:remove|clear|merge)-/;
+/** So must one of a kind that is less likely by its words alone. */
+const OTHER_MIN = 0.75;
+/** Why a less likely kind cannot be done is no answer. */
+const NAMED_MIN = 0.5;
 const NOT_SURE = 'I am not sure what to change here.';
 const NOT_KNOWN = 'I do not know this change.';
 
-/** Returns true if a clause is likely enough read rightly; `cost` is that of what was guessed, from 0 to 1. */
-export function isSure({ kinds: [best], share }: ReadClause, cost = 0): boolean {
-  if (best === undefined) return false;
-  return best.share * Math.sqrt(share) * (1 - cost) >= (REMOVING.test(best.kind) ? REMOVING_MIN : SURE_MIN);
+/** Returns true if a change is likely enough to be done without asking. */
+const isLikely = (kind: string, likelihood: number): boolean =>
+  likelihood >= (REMOVING.test(kind) ? REMOVING_MIN : SURE_MIN);
+
+/** Returns true if a clause is read for sure, whether or not it can be done. */
+export function isSure({ kinds: [best], share }: ReadClause): boolean {
+  return best !== undefined && isLikely(best.kind, best.share * Math.sqrt(share));
 }
 
 export async function runClause(read: ReadClause, state: EditState): Promise<ClauseResult> {
   const clause = toPointing(read, state.selected);
   const names = new AppNames(state.app, state.page, state.selected);
   const [best] = clause.kinds;
-  const ask = (reason: string): ClauseResult => ({
-    requirement: toUnresolved(clause.text, reason, listChoices(clause, names)),
-  });
   const history = HISTORY_KINDS.find(({ id }) => id === best?.kind);
   if (history !== undefined && isSure(clause)) {
     const number = Number(/\d+/.exec(clause.slots.map(({ words }) => words).join(' '))?.[0] ?? Number.NaN);
@@ -59,13 +62,15 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
       wanted: history.want(Number.isNaN(number) ? {} : { number }),
     };
   }
-  const kind = EDIT_KINDS.find(({ id }) => id === best?.kind);
-  if (kind === undefined) return ask(NOT_KNOWN);
-  const resolved = toGiven(clause, kind, names);
-  if ('problem' in resolved) return ask(resolved.problem);
-  const edited = applyRuns(kind, resolved.runs, state.app, state.selected ?? `/pages/${state.page}`);
-  if ('problem' in edited) return ask(isSure(clause) ? edited.problem : NOT_SURE);
-  return isSure(clause, resolved.cost) ? prove(clause, edited.runs, edited, state) : ask(NOT_SURE);
+  const weighed = weighChanges(clause, names);
+  const [likeliest] = weighed.changes;
+  const least = likeliest?.kind.id === best?.kind ? 0 : OTHER_MIN;
+  if (likeliest !== undefined && likeliest.likelihood >= least && isLikely(likeliest.kind.id, likeliest.likelihood))
+    return prove(clause, likeliest, state);
+  const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
+  const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;
+  const reason = isKnown ? (problem ?? NOT_SURE) : NOT_KNOWN;
+  return { requirement: toUnresolved(clause.text, reason, listChoices(clause, weighed, names)) };
 }
 
 /** "Rename this" renames a page, a list or a field: the sort of part that is selected. */
@@ -82,17 +87,12 @@ function toPointing(clause: ReadClause, selected = ''): ReadClause {
   return { ...clause, kinds: [{ ...best, kind }, ...others.filter((other) => other.kind !== kind)] };
 }
 
-async function prove(
-  { text }: ReadClause,
-  runs: readonly Slots[],
-  edited: Edited,
-  state: EditState,
-): Promise<ClauseResult> {
+async function prove({ text }: ReadClause, edited: WeighedChange, state: EditState): Promise<ClauseResult> {
   const proved = await proveEdit(edited);
   if (proved === undefined)
     return { requirement: toUnresolved(text, 'This was tried, but it did not work here, so nothing was changed.', []) };
   const { nodeIds, seen } = proved;
-  const selected = findTarget(runs.at(-1) ?? {}, edited) ?? state.selected;
+  const selected = findTarget(edited.runs.at(-1) ?? {}, edited) ?? state.selected;
   return {
     requirement: { text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) },
     state: { app: edited.app, page: Math.min(state.page, edited.app.pages.length - 1), selected },

@@ -2,9 +2,12 @@
 import {
   type App,
   type FieldFormat,
+  type FieldSpec,
   type FieldType,
   getTitleField,
   listFields,
+  type Thing,
+  toField,
   type View,
 } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
@@ -25,8 +28,11 @@ import {
 } from '../change.ts';
 import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
+import { toLiteral } from '../names/write-formula.ts';
+import { getAt, setAt } from '../operations/paths.ts';
 import { changeNumber } from '../rules/change-number.ts';
 import { readNumber } from '../values/read-number.ts';
+import { toCell } from '../values/to-cell.ts';
 import { putField, showField, toNewField } from '../values/to-new-field.ts';
 import { isCollection, listCandidates, toSelectedView } from '../views/parts/find-views.ts';
 import { computeField } from './compute-field.ts';
@@ -45,14 +51,7 @@ export const FIELDS: Applies = {
   'set-field-type': setFieldType,
   'set-format': setFormat,
   'set-unit': setUnit,
-  'set-start': ({ field, number = 0 }, { app }) => {
-    if (field === undefined) return { problem: 'Say which field.' };
-    const { label, formula, type, start = '' } = getField(app, field);
-    if (formula !== undefined) return { problem: `${label} is computed, so it does not start with a value.` };
-    if (type === 'date' && !/^after\(today, ?\d+\)$/.test(start))
-      return { problem: `${label} does not start some days after today.` };
-    return changeField(app, field, { start: type === 'date' ? `after(today, ${number})` : String(number) });
-  },
+  'set-start': setStart,
   'show-field': (slots, context) => {
     const { field } = slots;
     if (field === undefined) return { problem: 'Say which field to show.' };
@@ -61,6 +60,46 @@ export const FIELDS: Applies = {
     return showField(shown, field, withShown(slots, context));
   },
 };
+
+/** A number, a number of days after today, or another value that the field accepts. */
+function setStart(
+  { field, number, option, name = '', value = option?.option ?? number?.toString() }: Slots,
+  { app }: EditContext,
+): Changed {
+  if (value === undefined) return { problem: 'Say which field, and its value.' };
+  if (field === undefined) return setInputStart(name, value, app);
+  const known = getField(app, field);
+  const { label, formula, type, start = '' } = known;
+  if (formula !== undefined) return { problem: `${label} is computed, so it does not start with a value.` };
+  if (type === 'date' && number !== undefined && /^after\(today, ?\d+\)$/.test(start))
+    return changeField(app, field, { start: `after(today, ${number})` });
+  if (type === 'date' && value.toLowerCase() !== 'today')
+    return { problem: `${label} does not start some days after today.` };
+  const cell = type === 'date' ? { value: 'today' } : toCell(value, known, app);
+  if ('problem' in cell) return cell;
+  if (cell.value === null || typeof cell.value === 'object')
+    return { problem: `${label} cannot start with “${value}”.` };
+  const isLiteral = typeof cell.value === 'string' && type !== 'date';
+  const written = typeof cell.value === 'boolean' ? (cell.value ? 'yes' : 'no') : String(cell.value);
+  return changeField(app, field, { start: isLiteral ? toLiteral(written) : written });
+}
+
+/** An input of a calculator. */
+function setInputStart(name: string, value: string, app: App): Changed {
+  const inputs = app.pages.flatMap(({ views }, page) =>
+    views.flatMap((view, number) =>
+      listFields((view['inputs'] ?? {}) as Thing['fields']).map((input) => ({
+        input,
+        path: `/pages/${page}/views/${number}/inputs/${input.id}`,
+      })),
+    ),
+  );
+  const [found, ...others] = inputs.filter(({ input }) => isSameName(input.label, name));
+  if (found === undefined || others.length > 0) return { problem: `There is no field “${name}”.` };
+  const cell = toCell(value, found.input, app);
+  if ('problem' in cell || typeof cell.value !== 'number') return { problem: `${found.input.label} is a number.` };
+  return setAt(app, found.path, { ...toField(getAt(app, found.path) as FieldSpec), start: String(cell.value) });
+}
 
 /** The formats of each type of field. */
 const FORMATS: { readonly [type: string]: readonly string[] } = {
@@ -100,7 +139,12 @@ function addField({ names, type, name = toTypeName(type), ...slots }: Slots, con
     const target = { thing, field: existing.id };
     return showField(changeField(app, target, { hidden: undefined }), target, slots);
   }
-  if (existing !== undefined) return { problem: `There is a field ${existing.label} in ${plural} already.` };
+  if (existing !== undefined) {
+    // "Add the owner to the deals table": a column of a field that is there.
+    const shown = showField(app, { thing, field: existing.id }, slots);
+    const isNew = JSON.stringify(shown) !== JSON.stringify(app);
+    return isNew ? shown : { problem: `There is a field ${existing.label} in ${plural} already.` };
+  }
   if (/\bper\b/i.test(name) && type === undefined)
     return { problem: `Say what ${name} is computed from: one field divided by another.` };
   if (Object.keys(fields).length >= FIELDS_MAX)
@@ -115,7 +159,8 @@ function addField({ names, type, name = toTypeName(type), ...slots }: Slots, con
 
 /** "Add an e-mail address": the type is the name. */
 const toTypeName = (type: FieldType | undefined): string => (type !== undefined && TELLING.has(type) ? type : '');
-const TELLING: ReadonlySet<FieldType> = new Set(['date', 'e-mail', 'phone', 'link', 'image', 'rating']);
+/** Types whose words are good names. */
+export const TELLING: ReadonlySet<string> = new Set(['date', 'e-mail', 'phone', 'link', 'image', 'rating']);
 
 /** A field with a unit is a number. */
 function addUnit(app: App, target: FieldTarget, unit: string): Changed {
@@ -201,11 +246,11 @@ export function limitField(
     return { problem: `${label} is at least ${limits.min} and could not be at most ${limits.max}.` };
   // Rules and texts that name the old limit follow.
   const [from, to] = isLeast ? [min, limits.min] : [max, limits.max];
-  const about = listStems(`${label} ${getThing(app, target.thing).name}`);
+  const about = listStems(label);
   const follows =
     from === undefined || to === undefined
       ? undefined
-      : changeNumber(app, { from: String(from), to: String(to), about }, '');
+      : changeNumber(app, { from: String(from), to: String(to), about, sharedMin: 1 }, '');
   return changeField(follows ?? app, target, limits);
 }
 

@@ -96,7 +96,7 @@ const saySaid = (value: GivenValue | undefined): string =>
 const CONTENTS = ['filter', 'unit', 'given', 'cells', 'names', 'text', 'value', 'role'] as const;
 
 /** Kinds that can do with the name of a field that is not there. */
-const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number']);
+const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number', 'set-start']);
 
 export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};
@@ -111,9 +111,15 @@ export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { re
     const instead = path === undefined ? toInstead(kind, slot, value as GivenSlot) : undefined;
     if (path !== undefined) slots[slot] = toTarget(path, app);
     else if (instead !== undefined) Object.assign(slots, instead);
-    else return { problem: `There is no ${sort === 'row' ? 'entry' : sort} “${say(value)}”.` };
+    else return { problem: sayMissing(sort === 'row' ? 'entry' : sort, value as GivenSlot) };
   }
   return slots;
+}
+
+/** What was spoken of before may be gone, and has no words. */
+function sayMissing(sort: string, { said = '', is = '' }: GivenSlot): string {
+  const named = said === '' && is.startsWith('/') ? '' : said || is;
+  return named === '' ? `Say which ${sort} is meant.` : `There is no ${sort} “${named}”.`;
 }
 
 /** A number or today in the stead of a field, or the name of a field that is not there. */
@@ -204,12 +210,12 @@ function toLabel(app: App, name: string): string {
   return path === undefined ? name : getField(app, toTarget(path, app) as FieldTarget).label;
 }
 
-/** "Between 0 and 20" has two. */
+/** "Between 0 and 20" has two. What is no number is another value. */
 function toLimits(given: GivenSlot): Slots {
   const numbers = (given.is ?? given.said ?? '').match(/\d+(?:[.,]\d+)?/g) ?? [];
   const isSpan = numbers.length === 2 && /\d\s*(?:-|–|to|and|\.\.)\s*\d/.test(given.is ?? given.said ?? '');
   const { number } = toNumber(isSpan ? { is: numbers[0] ?? '' } : given);
-  return number === undefined ? {} : { number, ...(isSpan && { value: numbers[1] ?? '' }) };
+  return number === undefined ? { value: say(given) } : { number, ...(isSpan && { value: numbers[1] ?? '' }) };
 }
 
 function listNames(value: GivenValue): readonly string[] {

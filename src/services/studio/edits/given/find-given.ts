@@ -3,7 +3,8 @@ import { isObject } from '../../../../interface-catalogue/runtime/values/data-pa
 import { type App, getTitleField, listFields, type View } from '../../app/description.ts';
 import { isSameName, listTitles } from '../change.ts';
 import { type Entry, getAt, type Sort, toItemName } from '../operations/paths.ts';
-import { AppNames, toNameWords } from '../reading/app-names.ts';
+import { AppNames } from '../reading/app-names.ts';
+import { toNameWords } from '../reading/tokens.ts';
 import { findName } from '../values/to-cell.ts';
 
 /** Words of a message for one slot, and the part or value that they mean. */

@@ -1,6 +1,7 @@
 // Other pictures and icons. A picture is drawn from words, and an icon is one of the catalogue.
 import { loadCatalogue } from '../../../../interface-catalogue/load-catalogue.ts';
 import { type App, listFields } from '../../app/description.ts';
+import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
 import { listStems } from '../../reading/words.ts';
 import { getThing, toPlainName } from '../change.ts';
 import type { Applies, Changed, RowTarget, ViewTarget } from '../edit.ts';
@@ -39,12 +40,20 @@ function setImage(app: App, part: string, text: string): Changed {
     : { problem: 'This has no picture. A headline, a text and rows with a field for pictures have one.' };
 }
 
-/** The icon of the same name, or the shortest one with all of its words. */
+/** Icons that are less near in meaning show something else. */
+const NEAR_MIN = 0.52;
+
+/** The icon of the same name, or the shortest one with all of its words, or the nearest in meaning. */
 function findIcon(text: string): string | undefined {
   const stems = listStems(text);
-  const names = [...loadCatalogue().icons];
-  const having = names.filter(
-    (name) => stems.length > 0 && stems.every((stem) => listStems(name.replaceAll('-', ' ')).includes(stem)),
-  );
-  return names.find((name) => name === text.trim().toLowerCase()) ?? having.sort((a, b) => a.length - b.length)[0];
+  const icons = [...loadCatalogue().icons].map((name) => ({ name, own: listStems(name.replaceAll('-', ' ')) }));
+  const exact = icons.find(({ name }) => name === text.trim().toLowerCase());
+  if (exact !== undefined || stems.length === 0) return exact?.name;
+  const having = icons.filter(({ own }) => stems.every((stem) => own.includes(stem)));
+  const [shortest] = having.sort((one, other) => one.name.length - other.name.length);
+  if (shortest !== undefined) return shortest.name;
+  const vector = getWordVectors().toVector(stems);
+  const near = icons.map(({ name, own }) => ({ name, score: toProduct(vector, getWordVectors().toVector(own)) }));
+  const [best] = near.sort((one, other) => other.score - one.score);
+  return best !== undefined && best.score >= NEAR_MIN ? best.name : undefined;
 }

@@ -65,7 +65,9 @@ function moveField(app: App, target: FieldTarget, { otherField: other }: Slots, 
 }
 
 function moveView(app: App, path: string, other: string | undefined, slots: Slots, choice: string): Changed {
-  const view = getAt(app, path) as View;
+  const view = getAt(app, path) as View | undefined;
+  // One of several parts that are moved may have taken its page with it.
+  if (view === undefined) return { problem: 'These parts cannot be moved at once.' };
   if (choice === 'swap' && other !== undefined) return setAt(setAt(app, path, getAt(app, other)), other, view);
   const from = findOwner(path, 'page') ?? '';
   const named = slots.otherPage ?? slots.page;
@@ -73,7 +75,7 @@ function moveView(app: App, path: string, other: string | undefined, slots: Slot
   const to = other === undefined ? (named === undefined ? from : `/pages/${named}`) : (findOwner(other, 'page') ?? '');
   if (to === from && other === undefined && slots.choice === undefined)
     return { problem: 'Say where to: above or below another part, to the top, or to a page.' };
-  const list = getAt(app, `${to}/views`) as readonly View[];
+  const list = (getAt(app, `${to}/views`) ?? []) as readonly View[];
   const own = Number(path.split('/').at(-1));
   const near = other === undefined ? undefined : Number(other.split('/').at(-1));
   if (to === from) return setAt(app, `${to}/views`, keepFooter(toMoved(list, own, near, choice)));

@@ -1,20 +1,13 @@
 // The names of an app, and which of its parts some words mean. A part is given by its path in the description.
 import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPlural } from '../../../../language/inflection.ts';
-import {
-  type App,
-  getTitleField,
-  listFields,
-  type SampleRow,
-  type Thing,
-  toField,
-  type View,
-} from '../../app/description.ts';
+import { type App, getTitleField, listFields, toField, type View } from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { type Sort, toHeading, toItemName } from '../operations/paths.ts';
 import { isEmptyWord, isFunctionWord, toCommonName } from './lexicon.ts';
-import { toBase, toNameStem } from './tokens.ts';
+import { listBesideWords, listRowWords } from './list-beside.ts';
+import { type NameWord, toNameWords } from './tokens.ts';
 
 /** A part that words may mean; the cost says how far its name is from the words. */
 export interface Found {
@@ -50,6 +43,7 @@ export class AppNames {
   readonly #entries: Map<Sort, Entry[]>;
   readonly #known: Map<Sort, Set<string>>;
   readonly #stems: Set<string>;
+  readonly #beside = new Map<string, ReadonlySet<string>>();
   #words: ReadonlySet<string> | undefined;
 
   constructor(app: App, page: number, selected: string | undefined, like?: AppNames) {
@@ -85,6 +79,13 @@ export class AppNames {
   /** All names of a sort. */
   listNamed(sort: Sort): readonly Named[] {
     return this.#entries.get(sort) ?? [];
+  }
+
+  /** The stems of words that may stand beside a name: of its thing, its page, the kind of the view, the type of the field. */
+  listBeside(path: string): ReadonlySet<string> {
+    const known = this.#beside.get(path) ?? listBesideWords(this.app, path, this.findThingOf(path));
+    this.#beside.set(path, known);
+    return known;
   }
 
   /** Returns whether a word is in any name, so that words with it may mean a part. */
@@ -220,7 +221,7 @@ export class AppNames {
     // A guest who is called "You" is meant less often than the reader.
     for (const [index, row] of thing.rows.entries())
       if (!isEmptyWord(String(row[title] ?? '').toLowerCase()))
-        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''), 0, listBeside(thing, row));
+        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''), 0, listRowWords(thing, row));
   }
 
   #add(sort: Sort, path: string, name: string, cost = 0, beside?: ReadonlySet<string>): void {
@@ -248,24 +249,6 @@ export class AppNames {
     all.push(entry);
     this.#entries.set(sort, all);
   }
-}
-
-function listBeside({ name, plural, words = [], fields }: Thing, row: SampleRow): ReadonlySet<string> {
-  const choices = listFields(fields).flatMap(({ id, type }) => (type === 'choice' ? [String(row[id] ?? '')] : []));
-  return new Set([name, plural, ...words, ...choices].flatMap((text) => toNameWords(text).map(({ stem }) => stem)));
-}
-
-/** A word of a name, as it is compared. */
-export interface NameWord {
-  readonly base: string;
-  readonly stem: string;
-}
-
-export function toNameWords(name: string): readonly NameWord[] {
-  return (name.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).map((word) => ({
-    base: toBase(word),
-    stem: toNameStem(word),
-  }));
 }
 
 /** The page that a client shows, by the state of the interface. */

@@ -47,8 +47,9 @@ function fits(
     return names.listThingsOn(otherPath).includes(names.findThingOf(path) ?? '');
   if (isStrict && OF_A_THING.has(other) && other !== 'view' && slot === 'page')
     return names.listThingsOn(path).includes(names.findThingOf(otherPath) ?? '');
-  if (slot === 'option' && other === 'field') return path.startsWith(`${otherPath}/`);
-  if (slot === 'field' && other === 'option') return otherPath.startsWith(`${path}/`);
+  // "The price of all drinks": the option may be one of another field of the thing.
+  if (isStrict && slot === 'option' && other === 'field') return path.startsWith(`${otherPath}/`);
+  if (isStrict && slot === 'field' && other === 'option') return otherPath.startsWith(`${path}/`);
   const isPair = [slot, other].every((one) => one === 'view' || one === 'otherView');
   // A part is moved above another one of its page.
   if (isStrict && isPair && path.split('/')[2] !== otherPath.split('/')[2])

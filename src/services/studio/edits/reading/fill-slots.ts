@@ -4,13 +4,15 @@ import type { Askable } from '../edit.ts';
 import { SORTS } from '../given/apply-given.ts';
 import { findItem, type GivenSlot } from '../given/find-given.ts';
 import type { Sort } from '../operations/paths.ts';
+import { toCondition } from '../views/parts/to-condition.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { findNearest } from './correct.ts';
-import { findNamed } from './find-named.ts';
+import { findNamed, toNamingWords } from './find-named.ts';
+import { findParts } from './find-part.ts';
 import { isCollection } from './find-view.ts';
 import { type ReadSlot, toSaid, unquote } from './reading-pass.ts';
 import { CELL_SLOTS, listPairs } from './to-cells.ts';
-import { toKey } from './tokens.ts';
+import { toKey, toWords } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 type Given = GivenSlot & { readonly said: string };
@@ -20,6 +22,8 @@ export interface Filled {
   readonly parts: Map<string, readonly (readonly Found[])[]>;
   /** The slots that name no part. */
   readonly given: { [slot: string]: Given };
+  /** The values of slots that several phrases fill in: "open ones red, closed ones green". */
+  readonly lists: Map<string, readonly Given[]>;
   readonly spans: ReadonlyMap<string, readonly ReadSlot[]>;
 }
 
@@ -36,7 +40,7 @@ export function fillSlots(
 ): Filled | { readonly problem: string } {
   const own = hasCells ? listOwn(slots) : slots;
   const spans = Map.groupBy(own, ({ slot }) => toSlotName(slot, kind));
-  const filled: Filled = { parts: new Map(), given: {}, spans };
+  const filled: Filled = { parts: new Map(), given: {}, lists: new Map(), spans };
   for (const [slot, list] of spans) {
     if (hasCells && CELL_SLOTS.has(slot)) continue;
     const problem = fillSlot(filled, slot, list, kind, names);
@@ -47,7 +51,7 @@ export function fillSlots(
 
 /** Returns the reason why the words of a slot mean nothing here. */
 function fillSlot(
-  { parts, given, spans }: Filled,
+  { parts, given, lists, spans }: Filled,
   slot: string,
   list: readonly ReadSlot[],
   kind: Askable,
@@ -57,6 +61,11 @@ function fillSlot(
   if (sort === undefined) {
     const [first, second] = list;
     given[slot] = toValue(list, kind, slot);
+    if (second !== undefined)
+      lists.set(
+        slot,
+        list.map((one) => toValue([one], kind, slot)),
+      );
     if (slot === 'viewKind') Object.assign(given, toShape(given[slot], given['choice'], kind));
     // A question and its answer.
     if (kind.id === 'add-item' && slot === 'text' && second !== undefined && given['value'] === undefined)
@@ -68,8 +77,11 @@ function fillSlot(
     .map((all) => keepFitting(all, kind, slot, names));
   if (found.every((alternatives) => alternatives.length > 0)) {
     parts.set(slot, found);
+    addPage(parts, slot, spans, names);
     return undefined;
   }
+  if (list.length === 1 && CONDITIONED.has(kind.id) && fillConditioned({ parts, given }, toSaid(list[0]), kind, names))
+    return undefined;
   const said = toSaid(list[0]);
   // "Add a due date": a field that is not there is a new one.
   if (kind.id === 'add-field' && slot === 'field' && given['name'] === undefined && !spans.has('name')) {
@@ -81,6 +93,59 @@ function fillSlot(
   if (given[named] !== undefined) return `I do not know “${said}” here.`;
   given[named] = toValue(list, kind, slot);
   return undefined;
+}
+
+/** "The sent mails" are those of the page Sent. */
+function addPage(parts: Filled['parts'], slot: string, spans: Filled['spans'], names: AppNames): void {
+  const [thing] = parts.get('thing')?.[0] ?? [];
+  const [span, ...others] = spans.get(slot) ?? [];
+  const all = toWords(toSaid(span));
+  if (slot !== 'thing' || thing === undefined || spans.has('page') || others.length > 0 || all.length < 2) return;
+  const pages = all
+    .filter((word) => names.findByName('thing', [word]).length === 0 && names.isName('page', [word]))
+    .flatMap((word) => names.findByName('page', [word]))
+    .filter(({ path }) => names.listThingsOn(path).includes(thing.path.split('/')[2] ?? ''));
+  if (pages.length === 1) parts.set('page', [pages]);
+}
+
+/** Kinds with a condition on rows. */
+const CONDITIONED: ReadonlySet<string> = new Set([
+  'add-metric',
+  'add-view',
+  'clear-filter',
+  'filter-view',
+  'limit-view',
+]);
+const CONDITION_COST = 0.1;
+
+/** "Unpaid fees", "requests due today": a field or a thing with a condition beside it. */
+function fillConditioned(
+  { parts, given }: Pick<Filled, 'parts' | 'given'>,
+  said: string,
+  { id, slots = '' }: Askable,
+  names: AppNames,
+): boolean {
+  if (!CONDITIONED.has(id)) return false;
+  const condition = id === 'add-view' ? 'filter' : 'value';
+  const all = said.split(/\s+/);
+  for (let at = 1; at < all.length && given[condition] === undefined; at++) {
+    const [left, right] = [all.slice(0, at).join(' '), all.slice(at).join(' ')];
+    for (const [named, words] of [
+      [right, left],
+      [left, right],
+    ] as const)
+      for (const sort of ['field', 'thing'] as const) {
+        if (parts.has(sort) || !slots.split(' ').includes(sort)) continue;
+        const found = findParts(names, sort, toNamingWords(named, names)).filter(
+          ({ path }) => toCondition(names.app, names.findThingOf(path) ?? '', words) !== undefined,
+        );
+        if (found.length === 0) continue;
+        parts.set(sort, [found.map(({ path, cost }) => ({ path, cost: cost + CONDITION_COST }))]);
+        given[condition] = { said: words };
+        return true;
+      }
+  }
+  return false;
 }
 
 /** Without parts that the kind cannot change, if others have the name. */
@@ -112,7 +177,7 @@ function toSlotName(slot: string, { id }: Askable): string {
 }
 
 /** Kinds that can do with the name of a field that is not there. */
-const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number']);
+const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number', 'set-start']);
 const isNaming = ({ id }: Askable, slot: string): boolean => slot === 'field' && NAMING.has(id);
 
 /** The whole words as one part, or each of "a, b and c". */
@@ -205,6 +270,14 @@ function toShape(
 }
 
 const PERIODS: ReadonlySet<string> = new Set(['day', 'week', 'month', 'year']);
+
+/** The only kind of view that words beside the slots name. */
+export function findKindOf(rest: string): string | undefined {
+  const named = rest
+    .split(/[^\p{L}-]+/u)
+    .flatMap((word) => (word === '' ? [] : (findMeaning(words.kinds, word) ?? [])));
+  return new Set(named).size === 1 ? named[0] : undefined;
+}
 
 function findMeaning(known: { readonly [name: string]: string }, said: string): string | undefined {
   const find = (key: string) =>

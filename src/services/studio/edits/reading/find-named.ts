@@ -1,12 +1,32 @@
 // Finds the part of an app that the words of a slot name, also where they are misspelt or only mean the same.
 import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
 import type { Sort } from '../operations/paths.ts';
-import { type AppNames, type Found, toNameWords } from './app-names.ts';
+import type { AppNames, Found } from './app-names.ts';
 import { findNearest } from './correct.ts';
 import { findParts } from './find-part.ts';
-import { isEmptyWord } from './lexicon.ts';
+import { isEmptyWord, isVague, toCommonName } from './lexicon.ts';
 import { getMessageReader } from './read-message.ts';
-import { type Correct, toNameStem, toWords, type Word } from './tokens.ts';
+import { type Correct, toNameStem, toNameWords, toWords, type Word } from './tokens.ts';
+
+/** Most messages have the same words. */
+const CACHED_MAX = 5000;
+
+class Cache<Value> {
+  readonly #known = new Map<string, Value>();
+  readonly #create: (word: string) => Value;
+
+  constructor(create: (word: string) => Value) {
+    this.#create = create;
+  }
+
+  get(word: string): Value {
+    if (this.#known.has(word)) return this.#known.get(word) as Value;
+    if (this.#known.size >= CACHED_MAX) this.#known.clear();
+    const value = this.#create(word);
+    this.#known.set(word, value);
+    return value;
+  }
+}
 
 /** The words as they are, and those that a misspelt one may have meant. */
 export function toNamingWords(said: string, names: AppNames): readonly Word[] {
@@ -18,47 +38,106 @@ function createCorrection(names: AppNames): Correct {
   return (word) =>
     isEmptyWord(word) || names.knows(toNameStem(word)) || reader.isSpelt(word)
       ? undefined
-      : findNearest(word, names.listWords());
+      : (findNearest(word, names.listWords()) ?? corrected.get(word));
 }
+
+/** The usual words that misspelt ones may mean. */
+const corrected = new Cache((word: string) => findNearest(word, getWordVectors().listStems()));
 
 /** The parts that the words may mean, the likeliest first. */
 export function findNamed(names: AppNames, sort: Sort, said: string): readonly Found[] {
-  const words = toNamingWords(said, names);
-  const found = findParts(names, sort, words);
-  return found.length > 0 ? found : findSimilar(names, sort, said, words);
+  const found = findParts(names, sort, toNamingWords(said, names));
+  return found.length > 0 ? found : findSimilar(names, sort, said);
 }
 
-/** Names that share no word with the phrase must be as near as this. */
-const SIMILAR_MIN = 0.5;
-/** The next name is less near by this. */
+/** Names that are less near are not meant. */
+const SIMILAR_MIN = 0.35;
+/** A name that is less near than the nearest by more than this is not meant. */
+const RIVAL_MIN = 0.15;
+/** Others are nearly as near. */
 const MARGIN = 0.06;
-const SIMILAR_COST = 0.3;
+const RIVAL_COST = 0.2;
+const SIMILAR_COST = 0.6;
+
+/** The nearest names: which of them is meant may follow from the other parts that are named. */
+function findSimilar(names: AppNames, sort: Sort, said: string): readonly Found[] {
+  const near = listNear(names, sort, said).filter(({ score }) => score >= SIMILAR_MIN);
+  const most = near[0]?.score ?? 0;
+  const rivals = near.filter(({ score }) => score > most - MARGIN).map(({ name }) => name.toLowerCase());
+  const cost = new Set(rivals).size > 1 ? RIVAL_COST : 0;
+  return near
+    .filter(({ score }) => score >= most - RIVAL_MIN)
+    .map(({ path, score }) => ({ path, cost: cost + SIMILAR_COST * (1.05 - score) }));
+}
+
+export interface Near {
+  readonly path: string;
+  readonly name: string;
+  /** From 0 to 1. */
+  readonly score: number;
+}
+
+/** Names with less in common are not near. */
+const NEAR_MIN = 0.2;
+/** The share of the words of the name, beside that of the words that were said. */
+const NAME_WEIGHT = 0.25;
+/** A word that says of what sort a part is counts less than one of its name. */
+const BESIDE_WEIGHT = 0.4;
+/** A page is known by what it shows. */
+const SHOWN_WEIGHT = 0.7;
+const BESIDE_SCORE = 0.75;
+
+/** The parts whose names have the words, or mean nearly the same, the nearest first; those that are shown before others. */
+export function listNear(names: AppNames, sort: Sort, said: string): readonly Near[] {
+  const words = toNamingWords(said, names);
+  const stems = listContent(words.length === 0 ? toNameWords(said) : words);
+  if (stems.length === 0) return [];
+  const found = new Map<string, Near>();
+  for (const { path, name, stems: own } of names.listNamed(sort)) {
+    const beside = names.listBeside(path);
+    const scores = stems.map((stem) => {
+      const score = Math.max(0, ...own.map((other) => toNearness(stem, other, BY_WORDS.has(sort))));
+      return beside.has(stem) && score < BESIDE_SCORE
+        ? ([BESIDE_SCORE, sort === 'page' ? SHOWN_WEIGHT : BESIDE_WEIGHT] as const)
+        : ([score, 1] as const);
+    });
+    const weight = scores.reduce((sum, [, one]) => sum + one, 0);
+    const covered = scores.reduce((sum, [score, one]) => sum + score * one, 0) / weight;
+    const named = own.filter((other) => stems.some((stem) => toNearness(stem, other, true) > 0)).length / own.length;
+    // Words that only say the sort name no part.
+    const score = (covered * (1 - NAME_WEIGHT) + named * NAME_WEIGHT) * Math.min(1, weight);
+    if (score >= NEAR_MIN && score > (found.get(path)?.score ?? 0)) found.set(path, { path, name, score });
+  }
+  return [...found.values()].sort(
+    (one, two) => two.score - one.score || Number(names.isShown(two.path)) - Number(names.isShown(one.path)),
+  );
+}
+
+/** Without words that say nothing, if others are left. */
+function listContent(words: readonly { readonly base: string; readonly stem: string }[]): readonly string[] {
+  const content = words.filter(({ base }) => !isEmptyWord(base));
+  const telling = content.filter(({ base }) => !isVague(base));
+  return (telling.length > 0 ? telling : content).map(({ stem }) => stem);
+}
+
 /** Rows are known by their words: a meaning says nothing of a name. */
 const BY_WORDS: ReadonlySet<Sort> = new Set(['row', 'item']);
+const SYNONYM = 0.9;
+const BEGINNING = 0.8;
+/** Shorter beginnings are those of many words. */
+const BEGINNING_MIN = 3;
+/** Words that are less near in meaning have nothing in common. */
+const MEANING_MIN = 0.45;
 
-/** A name that has most of the words, or means nearly the same. */
-function findSimilar(names: AppNames, sort: Sort, said: string, words: readonly Word[]): readonly Found[] {
-  const stems = (words.length === 0 ? toNameWords(said) : words)
-    .filter(({ base }) => !isEmptyWord(base))
-    .map(({ stem }) => stem);
-  if (stems.length === 0) return [];
-  const vectors = getWordVectors();
-  const vector = vectors.toVector(stems);
-  const scored = names
-    .listNamed(sort)
-    .map((entry) => {
-      const shared = stems.filter((stem) => entry.stems.includes(stem)).length;
-      const overlap = (2 * shared) / (stems.length + entry.stems.length || 1);
-      const near = BY_WORDS.has(sort) ? 0 : toProduct(vector, vectors.toVector(entry.stems));
-      return { entry, score: Math.max(overlap, near, shared === stems.length ? 0.7 : 0) };
-    })
-    .filter(({ score }) => score >= SIMILAR_MIN)
-    .sort((one, other) => other.score - one.score);
-  const [best] = scored;
-  if (best === undefined) return [];
-  const other = scored.find(({ entry }) => entry.name.toLowerCase() !== best.entry.name.toLowerCase());
-  if (other !== undefined && best.score - other.score < MARGIN) return [];
-  const same = scored.filter(({ entry }) => entry.name.toLowerCase() === best.entry.name.toLowerCase());
-  const found = same.map(({ entry }) => ({ path: entry.path, cost: SIMILAR_COST * (1.5 - best.score) }));
-  return [...found].sort((one, two) => Number(names.isShown(two.path)) - Number(names.isShown(one.path)));
+/** How near two words are, from 0 to 1. */
+function toNearness(one: string, other: string, isByWords: boolean): number {
+  if (one === other) return 1;
+  if (toCommonName(one) === toCommonName(other)) return SYNONYM;
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (short.length >= BEGINNING_MIN && long.startsWith(short)) return BEGINNING;
+  if (isByWords) return 0;
+  const near = toProduct(vectors.get(one), vectors.get(other));
+  return near < MEANING_MIN ? 0 : near;
 }
+
+const vectors = new Cache((stem: string) => getWordVectors().toVector([stem]));

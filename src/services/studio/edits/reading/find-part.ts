@@ -1,11 +1,12 @@
 // The part of an app that a phrase means: "the price of products", "the orders table", "this column".
 
 import type { Sort } from '../operations/paths.ts';
-import { type AppNames, type Found, toNameWords } from './app-names.ts';
+import type { AppNames, Found } from './app-names.ts';
 import { findPointed } from './find-pointed.ts';
 import { findViewByKind, stripStart, toOne, UNSURE_COST } from './find-view.ts';
 import { saysSort } from './lexicon.ts';
 import type { Word } from './tokens.ts';
+import { toNameWords } from './tokens.ts';
 
 const GUESSED_COST = 0.2;
 

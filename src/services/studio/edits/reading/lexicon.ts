@@ -8,6 +8,7 @@ const FILLERS = toSet(words.fillers);
 const FUNCTION = toSet(words.function);
 const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
+const VAGUE = toSet(words.vague);
 export const PRONOUNS = toSet(words.pronouns);
 export const JOINTS = toSet(words.joints);
 
@@ -15,6 +16,9 @@ export const JOINTS = toSet(words.joints);
 export function isEmptyWord(word: string): boolean {
   return FILLERS.has(word) || FUNCTION.has(word) || WEAK.has(word);
 }
+
+/** Words that say little of which part is meant: "how many copies there are". */
+export const isVague = (word: string): boolean => VAGUE.has(word);
 
 export const isNegative = (word: string): boolean => NEGATIVE.has(word);
 

@@ -1,10 +1,11 @@
 // Finds words of a clause that its reading does not use. They make the reading less likely.
 import type { Askable } from '../edit.ts';
+import { SORTS } from '../given/apply-given.ts';
 import type { Sort } from '../operations/paths.ts';
-import { type AppNames, type Found, type NameWord, toNameWords } from './app-names.ts';
+import type { AppNames, Found } from './app-names.ts';
 import { isEmptyWord } from './lexicon.ts';
 import type { ReadClause } from './reading-pass.ts';
-import { toKey } from './tokens.ts';
+import { type NameWord, toKey, toNameWords } from './tokens.ts';
 
 /** A slot that the kind has not. */
 const FOREIGN_COST = 0.5;
@@ -21,11 +22,13 @@ export function toDroppedCost(
   { slots: known = '', id, choices }: Askable,
   names: AppNames,
   parts: ReadonlyMap<string, readonly (readonly Found[])[]>,
+  paired: ReadonlySet<string>,
 ): number {
   if (rest === '') return 0;
+  const isAboutPart = known.split(' ').some((slot) => SORTS[slot] !== undefined);
   const isForeign = slots.some(
     ({ slot }) =>
-      !CONTEXT.has(slot) &&
+      !(isAboutPart && CONTEXT.has(slot)) &&
       !(slot === 'choice' && choices !== undefined) &&
       !known.split(' ').includes(slot) &&
       !(slot === 'field' && parts.has('option')),
@@ -41,6 +44,7 @@ export function toDroppedCost(
   const least = Math.min(1, ...slots.map(({ share = 1, meaning, words: said }) => (meaning === said ? 1 : share)));
   const isJoined = [...Map.groupBy(slots, ({ slot }) => slot)].some(
     ([slot, list]) =>
+      !paired.has(slot) &&
       (SINGLE.has(slot) || (slot === 'name' && id.startsWith('rename'))) &&
       (list.some((span) => span.isJoined) || new Set(list.map((span) => span.meaning ?? toKey(span.words))).size > 1),
   );

@@ -5,10 +5,9 @@ import type { TextWord } from '../../../../language/word-pieces.ts';
 import { type App, type FieldType, getTitleField, listFields, type Thing, type View } from '../../app/description.ts';
 import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
 import { toHeading, toItemName } from '../operations/paths.ts';
-import { toNameWords } from './app-names.ts';
 import { findNearest } from './correct.ts';
 import { isEmptyWord } from './lexicon.ts';
-import { toNameStem } from './tokens.ts';
+import { toNameStem, toNameWords } from './tokens.ts';
 
 const SORTS = ['thing', 'field', 'option', 'row', 'page', 'view', 'action', 'item', 'cell'] as const;
 type Sort = (typeof SORTS)[number];

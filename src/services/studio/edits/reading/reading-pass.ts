@@ -29,6 +29,8 @@ export interface ReadKind {
   readonly share: number;
   /** The choice of the kind that is meant without words for it. */
   readonly implied?: { readonly choice: string; readonly share: number };
+  /** The choice of the kind that the words of the slot mean. */
+  readonly said?: { readonly choice: string; readonly share: number };
 }
 
 export interface ReadClause {
@@ -152,6 +154,7 @@ export class Reading {
     const kinds = [...kindShares.entries()].sort((one, other) => other[1] - one[1]).slice(0, KINDS_MAX);
     const { spans, share: slotShare } = this.#listSpans(from, to);
     const first = this.#labels.kinds[kinds[0]?.[0] ?? 0] ?? '';
+    const choice = spans.find(({ slot }) => slot === 'choice');
     const bounds = [from, ...spans.flatMap((span) => [span.from, span.to]), to];
     const gaps = Array.from({ length: spans.length + 1 }, (_unused, index) =>
       this.#toText(bounds[2 * index] ?? 0, bounds[2 * index + 1] ?? 0),
@@ -162,7 +165,8 @@ export class Reading {
       kinds: kinds.map(([index, kindShare]) => {
         const kind = this.#labels.kinds[index] ?? '';
         const implied = this.#toMeaning(kind, pooled, undefined);
-        return { kind, share: kindShare, ...(implied !== undefined && { implied }) };
+        const said = choice && this.#toMeaning(kind, pooled, choice);
+        return { kind, share: kindShare, ...(implied && { implied }), ...(said && { said }) };
       }),
       slots: spans.map((span) => {
         const meaning = this.#toMeaning(span.slot === 'choice' ? first : (MEANT[span.slot] ?? ''), pooled, span);

@@ -1,19 +1,12 @@
-// Makes edits of what the learnt reader found in a clause: parts of the app for the words of its slots.
-import type { App } from '../../app/description.ts';
 import type { Askable } from '../edit.ts';
-import { type GivenSlots, SORTS } from '../given/apply-given.ts';
-import { findMainThing } from '../views/parts/find-views.ts';
-import { toCondition } from '../views/parts/to-condition.ts';
+import type { GivenSlots } from '../given/apply-given.ts';
+import { addMeant, SPOKEN_COST } from './add-meant.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { choosePaths } from './choose-paths.ts';
 import { type Filled, fillSlots } from './fill-slots.ts';
-import { findParts } from './find-part.ts';
-import { findPointed } from './find-pointed.ts';
-import { KIND_STEMS } from './find-view.ts';
-import { isNamed, listNames, toDroppedCost } from './list-dropped.ts';
+import { isNamed, toDroppedCost } from './list-dropped.ts';
 import { type ReadClause, type ReadSlot, toSaid } from './reading-pass.ts';
 import { isCells, listPairs, toCells } from './to-cells.ts';
-import { toWords } from './tokens.ts';
 
 export interface Resolved {
   /** One for each run: a clause may list several parts. */
@@ -27,37 +20,75 @@ interface Problem {
 }
 
 const LISTED_MAX = 20;
+/** Of several parts each has its own: "open ones red, closed ones green". */
+const PAIRED: ReadonlySet<string> = new Set(['name', 'colour', 'number', 'value', 'text', 'choice', 'type', 'role']);
 /** Several parts have the name, and none is shown more than the others. */
 const AMBIGUOUS_COST = 0.15;
 /** Another sort of part is called exactly so. */
 const ELSEWHERE_COST = 0.3;
-/** A part that is spoken of beside the slots. */
-const SPOKEN_COST = 0.12;
-/** A choice that is meant without words for it. */
-const IMPLIED_MIN = 0.5;
 
 /** A reason if a part is not found. */
 export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resolved | Problem {
-  const clause = { ...read, slots: listNew(read) };
+  const slots = kind.id === 'set-number' ? toReplaced(read) : listNew(read);
+  const clause = { ...read, slots: WRITING.has(kind.id) ? joinTexts(read.text, slots) : slots };
   const hasCells = isCells(kind, clause.slots);
   const filled = fillSlots(clause.slots, kind, names, hasCells);
   if ('problem' in filled) return filled;
   const problem = addMeant(filled, clause, kind, names);
   if (problem !== undefined) return { problem };
-  const dropped = toDroppedCost(clause, kind, names, filled.parts);
+  if (!MOVING.has(kind.id)) narrowViews(filled.parts, names);
   const newNames = splitRuns(kind, filled.given);
   const count = Math.max(1, newNames.length, ...[...filled.parts.values()].map(({ length }) => length));
+  const paired = [...filled.lists].filter(([slot, { length }]) => PAIRED.has(slot) && length === count);
   if (count > LISTED_MAX) return { problem: `These are more than ${LISTED_MAX} parts.` };
+  const dropped = toDroppedCost(clause, kind, names, filled.parts, new Set(paired.map(([slot]) => slot)));
   const runs: GivenSlots[] = [];
   let cost = 0;
   for (let index = 0; index < count; index++) {
     const run = toRun(filled, index, names, hasCells ? listPairs(clause.slots) : []);
     if ('problem' in run) return run;
     const said = newNames[index];
-    runs.push({ ...run.slots, ...(said !== undefined && { name: { said } }) });
+    const own = Object.fromEntries(
+      paired.flatMap(([slot, list]) => list.slice(index, index + 1).map((value) => [slot, value])),
+    );
+    runs.push({ ...run.slots, ...(said !== undefined && { name: { said } }), ...own });
     cost = Math.max(cost, run.cost);
   }
   return { runs, cost: Math.min(1, cost + dropped) };
+}
+
+/** Kinds whose page is not the one of the view. */
+const MOVING: ReadonlySet<string> = new Set(['copy-view', 'move-view']);
+
+/** "The chart on the customers page", "the table of deals": the only one there is meant. */
+function narrowViews(parts: Filled['parts'], names: AppNames): void {
+  const [page, thing] = ['page', 'thing'].map((slot) => parts.get(slot)?.[0]?.[0]?.path);
+  const views = parts.get('view');
+  if (views === undefined || (page === undefined && thing === undefined)) return;
+  const isThere = (path: string): boolean =>
+    page === undefined ? `/things/${names.findThingOf(path)}` === thing : path.startsWith(`${page}/`);
+  const narrowed = views.map((found) => {
+    const own = found.filter(({ path }) => isThere(path));
+    if (own.length !== 1) return own.length === 0 ? found : own;
+    return own.map(({ path, cost }) => ({ path, cost: Math.min(cost, SPOKEN_COST) }));
+  });
+  parts.set('view', narrowed);
+}
+
+/** Kinds with texts of several sentences. */
+const WRITING: ReadonlySet<string> = new Set(['add-item', 'set-item', 'set-text']);
+
+/** An answer is the whole text from its first words to its last ones. */
+function joinTexts(text: string, slots: readonly ReadSlot[]): readonly ReadSlot[] {
+  const all = slots.filter(({ slot }) => slot === 'value');
+  const [first, last] = [all[0], all.at(-1)];
+  if (first === undefined || last === undefined || all.length < 2) return slots;
+  const from = text.indexOf(first.words);
+  const to = text.lastIndexOf(last.words) + last.words.length;
+  const words = from < 0 || to <= from ? first.words : text.slice(from, to);
+  return slots
+    .filter((slot) => slot === first || slot.slot !== 'value')
+    .map((slot) => (slot === first ? { ...slot, words } : slot));
 }
 
 /** Of "60 instead of 50" the first is meant, and of "in francs, not euros" as well. */
@@ -73,32 +104,15 @@ function listNew({ slots, rest }: ReadClause): readonly ReadSlot[] {
   );
 }
 
-const OLD = /(?:\binstead of|\brather than|\bin place of|,? \bnot|\bno longer)(?: (?:in|the|an?))*\s*$/i;
-
-/** Adds what is meant without words for it. Returns the reason why the part that is changed is not known. */
-function addMeant({ parts, given }: Filled, clause: ReadClause, kind: Askable, names: AppNames): string | undefined {
-  const implied = clause.kinds.find(({ kind: id }) => id === kind.id)?.implied;
-  if (given['choice'] === undefined) {
-    const said = implied !== undefined && implied.share > IMPLIED_MIN ? implied.choice : findChoice(clause.rest, kind);
-    if (said !== undefined) given['choice'] = { said: '', is: said };
-  }
-  // Of loans that "can not be borrowed twice" it is not known what is borrowed.
-  if (kind.id === 'add-rule' && given['value'] === undefined && /\btwice\b/i.test(clause.rest))
-    given['value'] = { said: 'twice' };
-  if (kind.id === 'add-metric' && parts.size === 0 && given['value'] === undefined) return 'Say what to count.';
-  addCondition(given, kind, names.app, findOwnThing(parts));
-  if (kind.id === 'add-row' && !parts.has('thing') && clause.slots.some(({ slot }) => slot === 'field'))
-    return 'Say to which list it belongs.';
-  const spoken = findSpoken(clause.rest, kind, parts, names);
-  if (spoken !== undefined) parts.set('thing', [[spoken]]);
-  const views = kind.target === 'view' && !parts.has('view') ? findSpokenViews(clause.rest, parts, names) : [];
-  if (views.length > 0) parts.set('view', [views]);
-  const target = toTarget(kind, parts, given, names);
-  if (target === undefined) return undefined;
-  if ('problem' in target) return target.problem;
-  parts.set(target.slot, [target.found]);
-  return undefined;
+/** "60 instead of 50": the old number is that to look for, and the new one its value. */
+function toReplaced(read: ReadClause): readonly ReadSlot[] {
+  const kept = listNew(read);
+  const old = read.slots.filter((slot) => slot.slot === 'number' && !kept.includes(slot));
+  if (old.length !== 1 || kept.some(({ slot }) => slot === 'value')) return kept;
+  return [...kept.map((slot) => (slot.slot === 'number' ? { ...slot, slot: 'value' } : slot)), ...old];
 }
+
+const OLD = /(?:\binstead of|\brather than|\bin place of|\bnot|\bno longer)(?: (?:in|the|an?))*\s*$/i;
 
 function toRun(
   { parts, given, spans }: Filled,
@@ -118,70 +132,6 @@ function toRun(
 }
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[Math.min(index, list.length - 1)];
-
-/** "Remove the chart on the customers page": a word for a kind of view, with the page that is named. */
-function findSpokenViews(rest: string, parts: Filled['parts'], names: AppNames): readonly Found[] {
-  const page = parts.get('page')?.[0]?.[0]?.path;
-  const found = toWords(rest)
-    .filter(({ stem }) => KIND_STEMS.has(stem))
-    .map((word) =>
-      findParts(names, 'view', [word]).filter(({ path }) => page === undefined || path.startsWith(`${page}/`)),
-    );
-  const [only, ...others] = found.filter((views) => views.length > 0);
-  if (only === undefined || others.length > 0) return [];
-  return page !== undefined && only.length === 1 ? only.map(({ path }) => ({ path, cost: SPOKEN_COST })) : only;
-}
-
-/** "How many are overdue": the words for a choice are a condition. */
-function addCondition(given: Filled['given'], { id }: Askable, app: App, thing: string | undefined): void {
-  const { choice, value } = given;
-  if (id !== 'add-metric' || choice === undefined || choice.said === '' || value !== undefined) return;
-  const own = thing ?? findMainThing(app);
-  if (own !== undefined && toCondition(app, own, choice.said) !== undefined)
-    Object.assign(given, { value: { said: choice.said }, choice: { said: '', is: 'count' } });
-}
-
-const findOwnThing = (parts: Filled['parts']): string | undefined => parts.get('thing')?.[0]?.[0]?.path.split('/')[2];
-
-/** A choice whose words stand around the slots, and are those of no other choice. */
-function findChoice(rest: string, { choices = {} }: Askable): string | undefined {
-  const said = ` ${rest.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  const found = Object.entries(choices).filter(([name, ways]) =>
-    [name, ...ways].some((way) => way.length >= CHOICE_LENGTH_MIN && said.includes(` ${way.toLowerCase()} `)),
-  );
-  return found.length === 1 ? found[0]?.[0] : undefined;
-}
-
-/** Shorter words are in any sentence. */
-const CHOICE_LENGTH_MIN = 5;
-
-/** The thing that the words around the slots name, where no slot has a part. */
-function findSpoken(
-  rest: string,
-  { slots = '', target }: Askable,
-  parts: ReadonlyMap<string, unknown>,
-  names: AppNames,
-): Found | undefined {
-  if (parts.size > 0 || !slots.split(' ').includes('thing') || (target !== undefined && target !== 'view'))
-    return undefined;
-  const things = new Set(listNames(rest, names, ['thing']).map((span) => names.findByName('thing', span)[0]?.path));
-  const [path, ...others] = things;
-  return path === undefined || others.length > 0 ? undefined : { path, cost: SPOKEN_COST };
-}
-
-/** The part that a kind changes is what was spoken of, if it is not named. */
-function toTarget(
-  { target: slot }: Askable,
-  parts: ReadonlyMap<string, unknown>,
-  given: { readonly [slot: string]: unknown },
-  names: AppNames,
-): { readonly slot: string; readonly found: readonly Found[] } | { readonly problem: string } | undefined {
-  const sort = SORTS[slot ?? ''];
-  if (slot === undefined || sort === undefined || parts.has(slot) || given[slot] !== undefined) return undefined;
-  if (sort === 'view' && parts.has('thing')) return undefined;
-  const found = findPointed(names, sort, toWords('it')) ?? [];
-  return found.length > 0 ? { slot, found } : { problem: `Say which ${sort === 'row' ? 'entry' : sort} is meant.` };
-}
 
 /** A name in another form, or a synonym. */
 const EXACT_COST = 0.1;

@@ -60,3 +60,16 @@ export function toNameStem(text: string): string {
 export function toKey(text: string): string {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(toNameStem).join('');
 }
+
+/** A word of a name, as it is compared. */
+export interface NameWord {
+  readonly base: string;
+  readonly stem: string;
+}
+
+export function toNameWords(name: string): readonly NameWord[] {
+  return (name.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []).map((word) => ({
+    base: toBase(word),
+    stem: toNameStem(word),
+  }));
+}

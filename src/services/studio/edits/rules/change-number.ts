@@ -8,6 +8,8 @@ export interface NumberChange {
   readonly to: string;
   /** The stems of the words around the numbers. */
   readonly about: readonly string[];
+  /** The least number of these that a part must have. */
+  readonly sharedMin?: number;
 }
 
 /** A part of the description that has the number, with the words about it. */
@@ -17,7 +19,11 @@ interface Site {
 }
 
 /** The parts that the words are about; those that have as many of the words change together. */
-export function changeNumber(app: App, { from, to, about }: NumberChange, selected = ''): App | undefined {
+export function changeNumber(
+  app: App,
+  { from, to, about, sharedMin = 0 }: NumberChange,
+  selected = '',
+): App | undefined {
   const sites = listSites(app).filter(({ path }) => withNumber(getAt(app, path), from, to) !== undefined);
   const toScore = ({ path, words }: Site): number => {
     const stems = new Set(listStems(words));
@@ -26,7 +32,7 @@ export function changeNumber(app: App, { from, to, about }: NumberChange, select
   };
   const most = Math.max(0, ...sites.map(toScore));
   const meant = sites.filter((site) => toScore(site) === most);
-  if (meant.length === 0 || (most === 0 && meant.length > 1)) return undefined;
+  if (meant.length === 0 || most < sharedMin || (most === 0 && meant.length > 1)) return undefined;
   return meant.reduce((next, { path }) => setAt(next, path, withNumber(getAt(next, path), from, to)), app);
 }
 

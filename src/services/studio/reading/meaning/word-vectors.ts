@@ -24,6 +24,11 @@ export class WordVectors {
     this.#rowOf = new Map(stems.map((stem, row) => [stem, row]));
   }
 
+  /** The stems that have a vector. */
+  listStems(): Iterable<string> {
+    return this.#rowOf.keys();
+  }
+
   /** Returns the sum of the vectors of the stems with length 1, or zeros if no stem is known. */
   toVector(stems: Iterable<string>): Float32Array {
     const rows = this.#rows;

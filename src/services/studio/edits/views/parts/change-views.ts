@@ -57,9 +57,16 @@ export function changeList(
   };
 }
 
+/** By the description, which never changes: many changes of the same one are tried. */
+const shownOf = new WeakMap<App, string>();
+
 function toShown(app: App): string {
+  const known = shownOf.get(app);
+  if (known !== undefined) return known;
   const { nodes, dataModel } = compileApp(app, 'edit').payload;
-  return JSON.stringify([nodes, dataModel]);
+  const shown = JSON.stringify([nodes, dataModel]);
+  shownOf.set(app, shown);
+  return shown;
 }
 
 /** The page of a new view: the one that was named or selected, or the one that shows its thing. */
