@@ -154,9 +154,9 @@ export function awaitAnswers(control: Int32Array, count: number): void {
   Atomics.store(control, AWAITED, count);
 }
 
-/** Counts an answer, after the thread has given it. */
-export function countAnswer(control: Int32Array): void {
-  if (Atomics.add(control, ANSWERED, 1) + 1 >= Atomics.load(control, AWAITED)) Atomics.notify(control, ANSWERED);
+/** Counts an answer, after the thread has given it. The last of the awaited ones wakes the waiting thread. */
+export function countAnswer(control: Int32Array, awaited = Atomics.load(control, AWAITED)): void {
+  if (Atomics.add(control, ANSWERED, 1) + 1 >= awaited) Atomics.notify(control, ANSWERED);
 }
 
 /** Blocks the calling thread for at most `withinMs`. Returns true if all awaited answers have come by then. */

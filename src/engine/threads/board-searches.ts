@@ -43,7 +43,7 @@ export class BoardSearches {
 
   /**
    * Returns the findings of the other threads; undefined if they did not fit. While chunks are left, further threads
-   * may join, and the first answer shows that none is left.
+   * may join; once all that have joined are done, none is left.
    */
   async gather(job: ScanJob): Promise<RankedSlots[][] | undefined> {
     const { control } = job;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { METRICS } from '../metrics.ts';
-import { type SearchWork, takeChunks } from '../scan/scan-job.ts';
+import { type SearchWork, takeChunks, waitForAnswers } from '../scan/scan-job.ts';
 import { planScan } from '../scan/scan-plan.ts';
 import { createBits } from '../scan/slot-bits.ts';
 import { createBoardMemory, fitsBoard, JobBoard, type Topic } from './job-board.ts';
@@ -58,6 +59,22 @@ describe('job board', () => {
     assert.equal(others[0]?.join([]), undefined);
     assert.equal(others[0]?.join(topics), undefined);
     assert.equal(caller.close(), 0);
+  });
+
+  it('wakes the caller with the answer of the last thread that has joined', async () => {
+    const { caller, others } = createBoards(2);
+    const { control } = caller.open(topic, [search], 2);
+    for (const board of others) board.join(topics);
+    let isWoken = false;
+    const woken = waitForAnswers(control).then(() => {
+      isWoken = true;
+    });
+    const found = [{ keys: Float64Array.of(1), slots: Uint32Array.of(1) }];
+    others[0]?.answer(0, found);
+    await sleep(20);
+    assert.equal(isWoken, false);
+    others[1]?.answer(1, found);
+    await woken;
   });
 
   it('has the answers of those that joined, and none of an earlier search', () => {

@@ -163,7 +163,8 @@ export class JobBoard {
       if (fits) answer.slots.set(slots);
       answer.count[0] = fits ? keys.length : TOO_LONG;
     }
-    countAnswer(this.#control);
+    // The caller is woken when all threads that have joined are done: earlier, it would take the core of one of them.
+    countAnswer(this.#control, (Atomics.load(this.#state, 0) & JOINED) / JOINED_ONE);
   }
 
   #readJob({ owner, work, bits }: Topic): ScanJob {

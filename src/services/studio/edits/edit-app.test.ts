@@ -89,7 +89,7 @@ test('rows that people added, changed and removed stay, with the new field', asy
   const [first, second, ...others] = data['company'] as readonly JsonObject[];
   const added = { id: 'row-1', name: 'Fjord Labs', industry: 'Energy', city: 'Bergen', employees: 12 };
   const company = [added, { ...first, city: 'Tromsø' }, ...others];
-  const answer = await edit('add a website column to companies', {
+  const answer = await edit('add a website field to companies', {
     current: { ...CRM, dataModel: { ...data, company } },
   });
   const rows = answer.payload?.dataModel['company'] as readonly JsonObject[];
@@ -161,7 +161,7 @@ test('a description from outside that is not sound is not edited', async () => {
 /** Messages with what must be read in the changed parts, or undefined where nothing may change. */
 const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp | undefined])[] = [
   ['booking/restaurant-tables', 'new time slot 20:30', /^\/things\/reservation\/fields\/time.*"20:30"/],
-  ['home/film-watchlist', 'show how many films we have seen', /^\/pages.*count\(film where seen = yes\)/],
+  ['home/film-watchlist', 'show how many films are seen', /^\/pages.*count\(film where seen = yes\)/],
   ['sites/gym', 'add a price column to classes, money', /^\/things\/class\/fields\/price "money"/],
   ['sites/gym', 'add an about us page', /^\/pages.*"name":"About us"/],
   ['learning/courses', 'people should be able to cancel an enrolment', /^\/actions.*"label":"Cancel".*"removes":true/],
@@ -172,7 +172,7 @@ const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp
   ['booking/bike-rental', 'new bike type cargo', undefined],
   ['people-at-work/event-planning', 'rename vendrs to suppliers', undefined],
   ['booking/hair-salon', 'the phone number is often missing, so make that mandatory', /fields\/phone.*"required":true/],
-  ['office/helpdesk', 'we never use the category, kick it out', /^\/things\/ticket\/fields\/category undefined/],
+  ['office/helpdesk', 'we never use the category, remove it', /^\/things\/ticket\/fields\/category undefined/],
   ['office/invoices', 'remove the chart on the custmers page', /^\/pages\/3\/views/],
 ];
 

@@ -30,24 +30,15 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.6;
-/** An edit that removes something must be clearer. */
-const REMOVING_MIN = 0.65;
-const REMOVING = /^(?:remove|clear|merge)-/;
-/** So must one of a kind that is less likely by its words alone. */
-const OTHER_MIN = 0.75;
+const SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
 const NAMED_MIN = 0.5;
 const NOT_SURE = 'I am not sure what to change here.';
 const NOT_KNOWN = 'I do not know this change.';
 
-/** Returns true if a change is likely enough to be done without asking. */
-const isLikely = (kind: string, likelihood: number): boolean =>
-  likelihood >= (REMOVING.test(kind) ? REMOVING_MIN : SURE_MIN);
-
 /** Returns true if a clause is read for sure, whether or not it can be done. */
 export function isSure({ kinds: [best], share }: ReadClause): boolean {
-  return best !== undefined && isLikely(best.kind, best.share * Math.sqrt(share));
+  return best !== undefined && best.share * Math.sqrt(share) >= SURE_MIN;
 }
 
 export async function runClause(read: ReadClause, state: EditState): Promise<ClauseResult> {
@@ -64,9 +55,7 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   }
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
-  const least = likeliest?.kind.id === best?.kind ? 0 : OTHER_MIN;
-  if (likeliest !== undefined && likeliest.likelihood >= least && isLikely(likeliest.kind.id, likeliest.likelihood))
-    return prove(clause, likeliest, state);
+  if (likeliest !== undefined && likeliest.likelihood >= SURE_MIN) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
   const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;
   const reason = isKnown ? (problem ?? NOT_SURE) : NOT_KNOWN;
