@@ -43,7 +43,7 @@ function listVaried(clause: ReadClause, names: AppNames): readonly WeighedChange
   });
 }
 
-/** What is said is meant more often than another part. */
+/** The weight of a button with another part: the part that was named is meant more often. */
 const VARIED = 0.5;
 
 /** Kinds of edits that suit most apps, of different sorts. */

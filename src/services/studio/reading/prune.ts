@@ -11,7 +11,7 @@ const PAGES_MAX = 4;
 /** Of the 300 nodes that an interface may have. */
 const NODES_ROOM = 190;
 const ADDED_MAX = 5;
-/** The page of a site that nobody asks for and everybody looks for. */
+/** The page that visitors of a site look for, although few prompts name it. */
 const CONTACT = 'Contact';
 
 const isShort = (text: string): boolean => text.split(/\s+/).length <= SHORT_WORDS_MAX;

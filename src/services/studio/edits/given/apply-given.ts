@@ -116,7 +116,7 @@ export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { re
   return slots;
 }
 
-/** What was spoken of before may be gone, and has no words. */
+/** Returns the problem of a part that is missing. A part of an earlier change may be gone, and has no words. */
 function sayMissing(sort: string, { said = '', is = '' }: GivenSlot): string {
   const named = said === '' && is.startsWith('/') ? '' : said || is;
   return named === '' ? `Say which ${sort} is meant.` : `There is no ${sort} “${named}”.`;

@@ -1,4 +1,4 @@
-// What a clause means without words in a slot: a choice, a condition, the thing or the part that is spoken of.
+// Adds to a clause the slots that it means without words: a choice, a condition, the thing or the part of before.
 import { type App, listFields } from '../../app/description.ts';
 import { NUMERIC } from '../change.ts';
 import type { Askable } from '../edit.ts';

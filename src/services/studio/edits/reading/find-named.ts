@@ -129,7 +129,7 @@ const BEGINNING_MIN = 3;
 /** Words that are less near in meaning have nothing in common. */
 const MEANING_MIN = 0.45;
 
-/** How near two words are, from 0 to 1. */
+/** Returns the nearness of two words, from 0 to 1. */
 function toNearness(one: string, other: string, isByWords: boolean): number {
   if (one === other) return 1;
   if (toCommonName(one) === toCommonName(other)) return SYNONYM;

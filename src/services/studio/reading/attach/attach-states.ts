@@ -29,7 +29,7 @@ export function setStates(
       if (makes === undefined && Object.keys(rest).length === 0) return undefined;
       const lost = old.find((state) => target.includes(`'${state}'`) && findOption(state, states) === undefined);
       if (lost === undefined) return action;
-      // Nobody rejects where nothing can be rejected; who assigns does so without a state.
+      // An action that is named after a lost state goes with it; another one keeps all but the change of state.
       return listNameStems(lost).some((stem) => listNameStems(label).includes(stem))
         ? undefined
         : { ...action, changes: rest };
