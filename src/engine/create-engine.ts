@@ -12,7 +12,8 @@ import { UnloadedRows } from './rows/unloaded-rows.ts';
 import { Scanner } from './scanner.ts';
 import { createBoardMemory, JobBoard } from './threads/job-board.ts';
 import { JobQueue } from './threads/job-queue.ts';
-import { createPostCounts, ScanThread } from './threads/scan-thread.ts';
+import { ScanThread } from './threads/scan-thread.ts';
+import { createWakeSignal } from './threads/wake-signal.ts';
 
 /** The number of cores that use up the memory bandwidth, which bounds a scan. */
 const THREADS_MAX = 32;
@@ -47,13 +48,13 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const getMemory = (id: number) => pool.getMemory(id);
   // The first scratch area of each memory belongs to the calling thread.
   const workspaces = new Workspaces(module, 0, getMemory);
-  const posted = createPostCounts(threadCount);
+  const signal = createWakeSignal();
   const board = createBoardMemory(threadCount);
   const threads = Array.from(
     { length: threadCount },
-    (_, i) => new ScanThread({ module, thread: i + 1, posted, board }, getMemory),
+    (_, i) => new ScanThread({ module, thread: i + 1, signal, board }, getMemory),
   );
-  const queue = new JobQueue(threads, workspaces, new JobBoard(board), options.waitingMax ?? WAITING_MAX);
+  const queue = new JobQueue(threads, signal, workspaces, new JobBoard(board), options.waitingMax ?? WAITING_MAX);
   const scanner = new Scanner(workspaces, queue, new UnloadedRows(module));
   let droppedBytes = 0;
   let isClosed = false;

@@ -11,6 +11,7 @@ import {
 import type { RankedSlots } from '../scan/task-run.ts';
 import { fitsBoard, type JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
+import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /** The longest blocking wait for the other threads. They end with the caller unless the machine is busy. */
 const CALLER_WAIT_MS_MAX = 0.3;
@@ -19,14 +20,16 @@ const CALLER_WAIT_MS_MAX = 0.3;
 export class BoardSearches {
   readonly #board: JobBoard;
   readonly #threads: readonly ScanThread[];
+  readonly #signal: WakeSignal;
   readonly #topics: Topic[] = [];
   #lastTopic = -1;
   /** False while a job is open, and for good once a thread has died in a search: the board may be in any state. */
   #isFree = true;
 
-  constructor(board: JobBoard, threads: readonly ScanThread[]) {
+  constructor(board: JobBoard, threads: readonly ScanThread[], signal: WakeSignal) {
     this.#board = board;
     this.#threads = threads;
+    this.#signal = signal;
   }
 
   /** Opens searches to that many threads. Returns undefined if they do not fit or the board is in use. */
@@ -36,8 +39,9 @@ export class BoardSearches {
     if (!first || !this.#isFree || !fitsBoard(work, searches)) return undefined;
     this.#isFree = false;
     const topic = this.#getTopic(work, first.bits, owner);
+    for (const thread of this.#threads) thread.introduce(topic);
     const job = this.#board.open(topic, searches, threads);
-    for (const thread of this.#threads.slice(0, threads)) thread.invite(topic);
+    wakeThreads(this.#signal, threads);
     return job;
   }
 

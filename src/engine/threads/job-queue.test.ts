@@ -9,20 +9,21 @@ import { planScan } from '../scan/scan-plan.ts';
 import { createBits, setBit } from '../scan/slot-bits.ts';
 import { createBoardMemory, JobBoard } from './job-board.ts';
 import { JobQueue } from './job-queue.ts';
-import { createPostCounts, ScanThread } from './scan-thread.ts';
+import { ScanThread } from './scan-thread.ts';
+import { createWakeSignal } from './wake-signal.ts';
 
 const memory = createMemory(3 * SCRATCH_BYTES + 4_194_304);
 const { module } = getKernels('auto');
-const posted = createPostCounts(2);
+const signal = createWakeSignal();
 const board = createBoardMemory(2);
-const threads = [1, 2].map((thread) => new ScanThread({ module, thread, posted, board }, () => memory));
+const threads = [1, 2].map((thread) => new ScanThread({ module, thread, signal, board }, () => memory));
 /** A number by which the threads know the memory too, but the calling thread does not. */
 const UNKNOWN = 1;
 const workspaces = new Workspaces(module, 0, (id) => {
   assert.notEqual(id, UNKNOWN, 'a memory that the calling thread knows');
   return memory;
 });
-const queue = new JobQueue(threads, workspaces, new JobBoard(board), 10);
+const queue = new JobQueue(threads, signal, workspaces, new JobBoard(board), 10);
 after(() => queue.close());
 
 /** Creates work on one row at the given address; a row of zeros is damaged. */

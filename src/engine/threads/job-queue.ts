@@ -17,6 +17,7 @@ import { BoardSearches } from './board-searches.ts';
 import { Callers } from './callers.ts';
 import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
+import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /** A thread gets an owner's next job while it works on the last, unless waiting would batch more searches. */
 const JOBS_PER_OWNER_MAX = 2;
@@ -72,6 +73,7 @@ interface Batch {
  */
 export class JobQueue {
   readonly #threads: readonly ScanThread[];
+  readonly #signal: WakeSignal;
   readonly #workspaces: Workspaces;
   readonly #board: BoardSearches;
   readonly #waiting: FairQueue<Request>;
@@ -83,10 +85,17 @@ export class JobQueue {
   #isStartDue = false;
 
   /** Creates the queue; the workspaces are those of the calling thread. */
-  constructor(threads: readonly ScanThread[], workspaces: Workspaces, board: JobBoard, waitingMax: number) {
+  constructor(
+    threads: readonly ScanThread[],
+    signal: WakeSignal,
+    workspaces: Workspaces,
+    board: JobBoard,
+    waitingMax: number,
+  ) {
     this.#threads = threads;
+    this.#signal = signal;
     this.#workspaces = workspaces;
-    this.#board = new BoardSearches(board, threads);
+    this.#board = new BoardSearches(board, threads, signal);
     this.#waiting = new FairQueue(waitingMax);
   }
 
@@ -215,6 +224,7 @@ export class JobQueue {
   async #runOn(threads: readonly ScanThread[], job: ScanJob): Promise<Parts> {
     try {
       const runs = threads.map((thread) => thread.run(job));
+      wakeThreads(this.#signal);
       void waitForAnswers(job.control).then(() => {
         for (const thread of threads) thread.hear();
       });

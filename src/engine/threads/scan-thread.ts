@@ -2,13 +2,13 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import { listMemories, type ScanJob, type Work } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import { TOPICS_MAX, type Topic } from './job-board.ts';
+import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 export interface ThreadSetup {
   readonly module: WebAssembly.Module;
   /** The number of the thread's scratch area. */
   readonly thread: number;
-  /** The number of messages posted to each thread so far: a look at it costs less than a look at the port. */
-  readonly posted: Int32Array;
+  readonly signal: WakeSignal;
   readonly board: SharedArrayBuffer;
 }
 
@@ -23,7 +23,6 @@ type Memories = readonly (readonly [id: number, memory: WebAssembly.Memory])[];
 export type ThreadMessage =
   | { readonly kind: 'run'; readonly job: ScanJob; readonly memories: Memories }
   | { readonly kind: 'topic'; readonly topic: Topic; readonly memories: Memories }
-  | { readonly kind: 'join' }
   | { readonly kind: 'forget'; readonly memory: number }
   | { readonly kind: 'collect' };
 
@@ -42,14 +41,9 @@ interface Connection {
   readonly port: MessagePort;
 }
 
-export function createPostCounts(threads: number): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT));
-}
-
 /**
- * One worker thread as the main thread sees it. It starts with its first job, and again after it has died. Messages wake
- * it in its event loop. Seven threads that sleep in `Atomics.wait` are awake after 0.4 milliseconds, because the runtime
- * wakes all of them behind one lock; event loops are after 0.1. Answers wait until the main thread looks for them.
+ * One worker thread as the main thread sees it. It starts with its first job, and again after it has died. Messages wait
+ * in a port until a side looks for them; the signal wakes the thread.
  */
 export class ScanThread {
   readonly #setup: ThreadSetup;
@@ -78,7 +72,6 @@ export class ScanThread {
   start(): Connection {
     if (this.#connection) return this.#connection;
     const { port1, port2 } = new MessageChannel();
-    Atomics.store(this.#setup.posted, this.#setup.thread - 1, 0);
     const workerData: WorkerStart = { ...this.#setup, port: port2 };
     const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
       workerData,
@@ -95,13 +88,13 @@ export class ScanThread {
     return this.#connection;
   }
 
-  /** Returns the thread's share of the result of each search, once `hear` was called. */
+  /** Returns the thread's share of the result of each search, once it was woken and `hear` was called. */
   run(job: ScanJob): Promise<readonly RankedSlots[]> {
     this.start();
     // Answers to jobs that were dropped would pile up if nothing else was asked of the thread.
     this.hear();
     const result = this.expect(job.id, job.owner);
-    this.#post({ kind: 'run', job, memories: this.#introduce(job.work) });
+    this.#post({ kind: 'run', job, memories: this.#listNewMemories(job.work) });
     return result;
   }
 
@@ -115,15 +108,13 @@ export class ScanThread {
     return result.promise;
   }
 
-  /** Asks the thread to join the searches on the board. It gets their topic first if it may not know it. */
-  invite(topic: Topic): void {
+  /** Sends the topic, unless the thread knows it; wakes nothing. */
+  introduce(topic: Topic): void {
     const at = topic.id % TOPICS_MAX;
-    if (this.#knownTopics[at] !== topic.id) {
-      this.start();
-      this.#knownTopics[at] = topic.id;
-      this.#post({ kind: 'topic', topic, memories: this.#introduce(topic.work) });
-    }
-    this.#post({ kind: 'join' });
+    if (this.#knownTopics[at] === topic.id) return;
+    this.start();
+    this.#knownTopics[at] = topic.id;
+    this.#post({ kind: 'topic', topic, memories: this.#listNewMemories(topic.work) });
   }
 
   hear(): void {
@@ -141,11 +132,11 @@ export class ScanThread {
   }
 
   forget(memory: number): void {
-    if (this.#knownMemories.delete(memory)) this.#post({ kind: 'forget', memory });
+    if (this.#knownMemories.delete(memory)) this.#send({ kind: 'forget', memory });
   }
 
   collectGarbage(): void {
-    this.#post({ kind: 'collect' });
+    this.#send({ kind: 'collect' });
   }
 
   /** Ends the thread; all jobs on it are rejected. */
@@ -157,16 +148,19 @@ export class ScanThread {
   }
 
   /** Returns the memories of the work that the thread has not seen yet. */
-  #introduce(work: Work): Memories {
+  #listNewMemories(work: Work): Memories {
     const memories = [...listMemories(work)].filter((id) => !this.#knownMemories.has(id));
     for (const id of memories) this.#knownMemories.add(id);
     return memories.map((id) => [id, this.#getMemory(id)] as const);
   }
 
+  #send(message: ThreadMessage): void {
+    this.#post(message);
+    wakeThreads(this.#setup.signal);
+  }
+
   #post(message: ThreadMessage): void {
-    if (!this.#connection) return;
-    Atomics.add(this.#setup.posted, this.#setup.thread - 1, 1);
-    this.#connection.port.postMessage(message);
+    this.#connection?.port.postMessage(message);
   }
 
   #settle({ jobId, results }: ThreadAnswer): void {

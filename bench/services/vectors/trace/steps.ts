@@ -12,7 +12,7 @@ const DIRECT = 'platform/http/requests/direct-routes.ts';
 const PIPELINE = 'platform/http/requests/request-pipeline.ts';
 const QUEUE = 'engine/threads/job-queue.ts';
 const BOARD = 'engine/threads/board-searches.ts';
-const INVITATION = 'for (const thread of this.#threads.slice(0, threads)) thread.invite(topic);';
+const WAKE = 'wakeThreads(this.#signal, threads);';
 const RUN = 'engine/scan/run-job.ts';
 const WORKER = 'engine/threads/scan-worker.ts';
 
@@ -29,10 +29,10 @@ export const STEPS: readonly Step[] = [
   { name: 'handle', file: PIPELINE, line: 'const handled = route.handle(request, reply);', side: 'before' },
   { name: 'queue', file: QUEUE, line: 'const request: Request = {', side: 'before' },
   { name: 'start', file: QUEUE, line: 'ready.sort(', side: 'before' },
-  { name: 'wake', file: BOARD, line: INVITATION, side: 'before' },
-  { name: 'woke', file: BOARD, line: INVITATION, side: 'after' },
+  { name: 'wake', file: BOARD, line: WAKE, side: 'before' },
+  { name: 'woke', file: BOARD, line: WAKE, side: 'after' },
   { name: 'posted', file: QUEUE, line: 'const runs = threads.map((thread) => thread.run(job));', side: 'after' },
-  { name: 'awake', file: WORKER, line: 'obey(message);', side: 'before' },
+  { name: 'awake', file: WORKER, line: 'for (let next = receiveMessageOnPort(port);', side: 'before' },
   { name: 'joined', file: WORKER, line: 'runs.add(job.owner, new JobRun(job, workspaces));', side: 'after' },
   { name: 'chunks', file: RUN, line: 'if (!chunks) return false;', side: 'after' },
   { name: 'score', file: RUN, line: 'return this.#run.finish();', side: 'before' },
@@ -40,7 +40,7 @@ export const STEPS: readonly Step[] = [
   { name: 'wait', file: QUEUE, line: 'const found = await this.#board.gather(job);', side: 'before' },
   { name: 'gathered', file: QUEUE, line: 'const found = await this.#board.gather(job);', side: 'after' },
   { name: 'heard', file: QUEUE, line: 'for (const thread of threads) thread.hear();', side: 'before' },
-  { name: 'rank', file: 'engine/row-view.ts', line: 'return toHits(rankParts(', side: 'before' },
+  { name: 'rank', file: 'engine/rows/row-view.ts', line: 'return toHits(rankParts(', side: 'before' },
   {
     name: 'send',
     file: PIPELINE,
