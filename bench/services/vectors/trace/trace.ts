@@ -1,5 +1,6 @@
 // Traces single searches from socket to socket: `node bench/services/vectors/trace/trace.ts --rows 100000 --pauses 0,20,1000 --count 200`.
-// Prints the time of each step and of each wait between threads, and the course of a typical search.
+// Prints the time of each step and of each wait between threads, and the course of a typical search. With `--clients 8`
+// as many search at once, and the shares of the time are printed in which scan threads work and wait.
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { createDataset, queryOf } from '../../../dataset/dataset.ts';
 import { describeLoad, describeMachine, foreignLoad } from '../../../measure/machine.ts';
 import { fillStore } from '../http/fill-store.ts';
 import { toSearchRequest } from '../http/requests.ts';
+import { printShares } from './print-shares.ts';
 import { printTrace, type Stamp } from './print-trace.ts';
 import { STEPS } from './steps.ts';
 import { writeTracedSources } from './traced-sources.ts';
@@ -24,6 +26,7 @@ const { values: flags } = parseArgs({
     pauses: { type: 'string', default: '0,20,1000' },
     count: { type: 'string', default: '100' },
     'warm-up': { type: 'string', default: '60' },
+    clients: { type: 'string' },
   },
 });
 const folder = await mkdtemp(join(tmpdir(), 'magpie-trace-'));
@@ -47,11 +50,20 @@ async function trace(): Promise<void> {
     environment: { MAGPIE_DATA_DIR: dataDir, MAGPIE_LOG_LEVEL: 'warn', TRACE_FILE: file },
   });
   try {
-    const send = await openClient(await magpie.waitUntilReady());
+    const url = await magpie.waitUntilReady();
+    const send = await openClient(url);
     const requests = Array.from({ length: 64 }, (_, i) => toSearchRequest('rows', queryOf(dataset, i), K).bytes);
     for (let i = 0; i < Number(flags['warm-up']); i++) await send(requests[i % 64]!);
     const spans: { readonly pauseMs: number; readonly from: number; readonly to: number }[] = [];
-    for (const pauseMs of flags.pauses.split(',').map(Number)) {
+    const from = nowMs();
+    const clients = await Promise.all(Array.from({ length: Number(flags.clients ?? 0) }, () => openClient(url)));
+    await Promise.all(
+      clients.map(async (client, c) => {
+        for (let i = 0; i < Number(flags.count); i++) await client(requests[(c + i) % 64]!);
+      }),
+    );
+    const to = nowMs();
+    for (const pauseMs of clients.length > 0 ? [] : flags.pauses.split(',').map(Number)) {
       const count = pauseMs >= 1_000 ? Math.ceil(Number(flags.count) / 5) : Number(flags.count);
       for (let i = 0; i < count; i++) {
         if (pauseMs > 0) await sleep(pauseMs);
@@ -63,6 +75,7 @@ async function trace(): Promise<void> {
     magpie.child.kill('SIGTERM');
     await magpie.ended;
     const stamps = readStamps(await readFile(file));
+    if (clients.length > 0) printShares(from, to, stamps, clients.length * Number(flags.count));
     for (const pauseMs of new Set(spans.map((span) => span.pauseMs))) {
       console.log(`\n${flags.rows} × ${DIMENSION}, pause of ${pauseMs} ms`);
       printTrace(
