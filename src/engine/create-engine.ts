@@ -48,7 +48,7 @@ export function createEngine(options: EngineOptions = {}): Engine {
   const getMemory = (id: number) => pool.getMemory(id);
   // The first scratch area of each memory belongs to the calling thread.
   const workspaces = new Workspaces(module, 0, getMemory);
-  const signal = createWakeSignal();
+  const signal = createWakeSignal(threadCount);
   const board = createBoardMemory(threadCount);
   const threads = Array.from(
     { length: threadCount },

@@ -14,7 +14,7 @@ import { createWakeSignal } from './wake-signal.ts';
 
 const memory = createMemory(3 * SCRATCH_BYTES + 4_194_304);
 const { module } = getKernels('auto');
-const signal = createWakeSignal();
+const signal = createWakeSignal(2);
 const board = createBoardMemory(2);
 const threads = [1, 2].map((thread) => new ScanThread({ module, thread, signal, board }, () => memory));
 /** A number by which the threads know the memory too, but the calling thread does not. */

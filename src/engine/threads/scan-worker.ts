@@ -19,6 +19,8 @@ import { countWakes, waitForWake } from './wake-signal.ts';
 const WARM_UP_ROUNDS = 1_000;
 
 const { module, thread, port, signal, board: boardMemory } = workerData as WorkerStart;
+/** The thread's number among all. Number zero of the scratch areas belongs to the main thread. */
+const own = thread - 1;
 const memories = new Map<number, WebAssembly.Memory>();
 const workspaces = new Workspaces(module, thread, getMemory);
 
@@ -40,7 +42,7 @@ exerciseKernels(module, WARM_UP_ROUNDS);
 // The port keeps the thread alive, and is never listened to.
 port.ref();
 for (;;) {
-  if (runs.isEmpty) await waitForWake(signal, heard);
+  if (runs.isEmpty) await waitForWake(signal, own, heard);
   work();
   // Garbage is collected in a separate task of the event loop, once all unwanted memories are forgotten.
   if (isCollectionDue && unwanted.size === 0) {
@@ -52,7 +54,7 @@ for (;;) {
 
 /** Advances one job. It is a separate function so that no reference to a job is held while the thread waits. */
 function work(): void {
-  const now = countWakes(signal);
+  const now = countWakes(signal, own);
   if (now !== heard) listen();
   heard = now;
   const run = runs.next();
@@ -107,8 +109,7 @@ function advance(run: JobRun): boolean {
   const results = run.finish();
   if (run.job === joined) {
     joined = undefined;
-    // Number zero of the scratch areas belongs to the main thread.
-    board.answer(thread - 1, results);
+    board.answer(own, results);
     return true;
   }
   const message: ThreadAnswer = { jobId: run.job.id, results };

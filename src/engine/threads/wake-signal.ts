@@ -1,25 +1,39 @@
 /**
- * The word for which all idle threads of an engine wait in their event loops: it changes whenever there is work. One
- * call wakes them together. If they were woken one by one, the first might take the core of the caller before it could
- * wake the next.
+ * The words for which the idle threads of an engine wait in their event loops: a word changes whenever there is work for
+ * its threads. One call wakes the threads of a word together. If they were woken one by one, the first might take the
+ * core of the caller before it could wake the next.
  */
 export type WakeSignal = Int32Array;
 
-export function createWakeSignal(): WakeSignal {
-  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+/**
+ * The threads of a word. They wait in turns for work that needs fewer of them, so with one word for all each search
+ * would wake threads that have other rows in their caches.
+ */
+const THREADS_PER_WORD = 4;
+
+export function createWakeSignal(threads: number): WakeSignal {
+  const words = Math.ceil(threads / THREADS_PER_WORD);
+  return new Int32Array(new SharedArrayBuffer(words * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Wakes this many of the waiting threads, or all. Those at work see that the count has changed. */
-export function wakeThreads(signal: WakeSignal, count?: number): void {
-  Atomics.add(signal, 0, 1);
-  Atomics.notify(signal, 0, count);
+/** Wakes this many of the waiting threads, or all. Those at work see that the count of their word has changed. */
+export function wakeThreads(signal: WakeSignal, threads = signal.length * THREADS_PER_WORD): void {
+  for (let word = 0; word * THREADS_PER_WORD < threads; word++) {
+    Atomics.add(signal, word, 1);
+    Atomics.notify(signal, word, threads - word * THREADS_PER_WORD);
+  }
 }
 
-export function countWakes(signal: WakeSignal): number {
-  return Atomics.load(signal, 0);
+/** Returns the count of wakes of a thread; threads count from zero. */
+export function countWakes(signal: WakeSignal, thread: number): number {
+  return Atomics.load(signal, wordOf(thread));
 }
 
-/** Resolves when the count of wakes differs from this one. */
-export async function waitForWake(signal: WakeSignal, wakes: number): Promise<void> {
-  await Atomics.waitAsync(signal, 0, wakes).value;
+/** Resolves when the count of wakes of the thread differs from this one. */
+export async function waitForWake(signal: WakeSignal, thread: number, wakes: number): Promise<void> {
+  await Atomics.waitAsync(signal, wordOf(thread), wakes).value;
+}
+
+function wordOf(thread: number): number {
+  return Math.floor(thread / THREADS_PER_WORD);
 }
