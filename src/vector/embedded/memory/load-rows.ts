@@ -13,6 +13,13 @@ export const READS_AT_ONCE = 4;
  */
 const PIECE_BYTES = 2_097_152;
 
+/** What a table is filled for: `rest` is called after each piece while it is searched. */
+export interface FillControl {
+  isWanted(): boolean;
+  isSearched(): boolean;
+  rest(): Promise<unknown>;
+}
+
 /** Fills the table and makes the snapshot's points live. Returns the slots whose rows are damaged. */
 export async function loadRows(folder: string, snapshot: RowsetSnapshot, table: RowTable): Promise<Uint32Array> {
   const { rowset, slotCount } = snapshot;
@@ -30,7 +37,7 @@ export async function loadRows(folder: string, snapshot: RowsetSnapshot, table: 
 export async function fillRows(
   { folder, rowset, slotCount }: { folder: string; rowset: number; slotCount: number },
   table: RowTable,
-  isWanted: () => boolean,
+  { isWanted, isSearched, rest }: FillControl,
 ): Promise<number[]> {
   const damaged: number[] = [];
   const path = rowFilePath(folder, rowset);
@@ -39,6 +46,7 @@ export async function fillRows(
     const to = Math.min(from + pieceRows, slotCount);
     await readRecords({ path, offset: from * table.stride }, table.views(from, to), 1);
     if (isWanted()) damaged.push(...listDamagedSlots(table, from, to));
+    if (isSearched()) await rest();
   }
   return damaged;
 }

@@ -1,5 +1,6 @@
 // A collection that can be searched: its rows are in memory, or their codes are and the rows stay on the disk. It
 // provides the views of searches and makes committed writes visible.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowTable, RowView } from '../../../engine/index.ts';
 import type { VectorField } from '../../fields/fields.ts';
 import type { Distance } from '../../vector-store.ts';
@@ -10,6 +11,15 @@ import type { RowsetSnapshot, WriteEffect } from '../threads/commands.ts';
 import { CollectionFields, type ExtrasSource } from './collection-fields.ts';
 import { copyRows } from './copy-rows.ts';
 import { fillRows } from './load-rows.ts';
+
+/** Searches within this time count as going on: users pause between searches. */
+const SEARCHED_MS = 100;
+
+/**
+ * The rest after each piece of rows while searches go on. A piece takes two milliseconds of both cores, and the first
+ * forty searches of 100,000 points took 9 to 12.6 ms without a rest, 5.9 to 7.3 with it.
+ */
+const REST_MS = 12;
 
 export interface CollectionView {
   readonly collection: LoadedCollection;
@@ -39,6 +49,7 @@ export class LoadedCollection {
   /** The versions that open views show, ascending, each with the number of its views. */
   readonly #viewed = new Map<number, number>();
   #residency: RowsResidency;
+  #viewedAt = 0;
   #isFreed = false;
   #onIdle: (() => void) | undefined;
 
@@ -93,6 +104,7 @@ export class LoadedCollection {
   view(): CollectionView {
     const rows = this.table.view();
     const version = this.#version;
+    this.#viewedAt = performance.now();
     this.#viewed.set(version, (this.#viewed.get(version) ?? 0) + 1);
     return {
       collection: this,
@@ -149,7 +161,9 @@ export class LoadedCollection {
     try {
       table.reserveRows();
       const isWanted = () => !this.#isFreed && this.#residency === 'coming';
-      const damaged = await fillRows({ folder, rowset, slotCount }, table, isWanted);
+      const isSearched = () => performance.now() - this.#viewedAt < SEARCHED_MS;
+      const control = { isWanted, isSearched, rest: () => sleep(REST_MS, undefined, { ref: false }) };
+      const damaged = await fillRows({ folder, rowset, slotCount }, table, control);
       if (!isWanted()) return 0;
       this.addDamaged(damaged);
       table.useRows();
