@@ -10,6 +10,7 @@ import { DIMENSION_MAX } from './rows/row-layout.ts';
 import { RowTable } from './rows/row-table.ts';
 import { UnloadedRows } from './rows/unloaded-rows.ts';
 import { Scanner } from './scanner.ts';
+import { BoardSearches } from './threads/board-searches.ts';
 import { createBoardMemory, JobBoard } from './threads/job-board.ts';
 import { JobQueue } from './threads/job-queue.ts';
 import { ScanThread } from './threads/scan-thread.ts';
@@ -54,7 +55,8 @@ export function createEngine(options: EngineOptions = {}): Engine {
     { length: threadCount },
     (_, i) => new ScanThread({ module, thread: i + 1, signal, board }, getMemory),
   );
-  const queue = new JobQueue(threads, signal, workspaces, new JobBoard(board), options.waitingMax ?? WAITING_MAX);
+  const searches = new BoardSearches(new JobBoard(board), threads, signal);
+  const queue = new JobQueue(threads, workspaces, searches, options.waitingMax ?? WAITING_MAX);
   const scanner = new Scanner(workspaces, queue, new UnloadedRows(module));
   let droppedBytes = 0;
   let isClosed = false;

@@ -7,6 +7,7 @@ import { METRICS } from '../metrics.ts';
 import { createSearch, type Work } from '../scan/scan-job.ts';
 import { planScan } from '../scan/scan-plan.ts';
 import { createBits, setBit } from '../scan/slot-bits.ts';
+import { BoardSearches } from './board-searches.ts';
 import { createBoardMemory, JobBoard } from './job-board.ts';
 import { JobQueue } from './job-queue.ts';
 import { ScanThread } from './scan-thread.ts';
@@ -23,7 +24,7 @@ const workspaces = new Workspaces(module, 0, (id) => {
   assert.notEqual(id, UNKNOWN, 'a memory that the calling thread knows');
   return memory;
 });
-const queue = new JobQueue(threads, signal, workspaces, new JobBoard(board), 10);
+const queue = new JobQueue(threads, workspaces, new BoardSearches(new JobBoard(board), threads, signal), 10);
 after(() => queue.close());
 
 /** Creates work on one row at the given address; a row of zeros is damaged. */

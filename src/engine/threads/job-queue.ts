@@ -13,11 +13,9 @@ import {
   waitForAnswers,
 } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
-import { BoardSearches } from './board-searches.ts';
+import type { BoardSearches } from './board-searches.ts';
 import { Callers } from './callers.ts';
-import type { JobBoard } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
-import { type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /** A thread gets an owner's next job while it works on the last, unless waiting would batch more searches. */
 const JOBS_PER_OWNER_MAX = 2;
@@ -73,7 +71,6 @@ interface Batch {
  */
 export class JobQueue {
   readonly #threads: readonly ScanThread[];
-  readonly #signal: WakeSignal;
   readonly #workspaces: Workspaces;
   readonly #board: BoardSearches;
   readonly #waiting: FairQueue<Request>;
@@ -85,17 +82,10 @@ export class JobQueue {
   #isStartDue = false;
 
   /** Creates the queue; the workspaces are those of the calling thread. */
-  constructor(
-    threads: readonly ScanThread[],
-    signal: WakeSignal,
-    workspaces: Workspaces,
-    board: JobBoard,
-    waitingMax: number,
-  ) {
+  constructor(threads: readonly ScanThread[], workspaces: Workspaces, board: BoardSearches, waitingMax: number) {
     this.#threads = threads;
-    this.#signal = signal;
     this.#workspaces = workspaces;
-    this.#board = new BoardSearches(board, threads, signal);
+    this.#board = board;
     this.#waiting = new FairQueue(waitingMax);
   }
 
@@ -224,7 +214,6 @@ export class JobQueue {
   async #runOn(threads: readonly ScanThread[], job: ScanJob): Promise<Parts> {
     try {
       const runs = threads.map((thread) => thread.run(job));
-      wakeThreads(this.#signal);
       void waitForAnswers(job.control).then(() => {
         for (const thread of threads) thread.hear();
       });

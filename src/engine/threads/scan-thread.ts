@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import { listMemories, type ScanJob, type Work } from '../scan/scan-job.ts';
 import type { RankedSlots } from '../scan/task-run.ts';
 import { TOPICS_MAX, type Topic } from './job-board.ts';
-import { type WakeSignal, wakeThreads } from './wake-signal.ts';
+import { type WakeSignal, wakeThread } from './wake-signal.ts';
 
 export interface ThreadSetup {
   readonly module: WebAssembly.Module;
@@ -88,13 +88,13 @@ export class ScanThread {
     return this.#connection;
   }
 
-  /** Returns the thread's share of the result of each search, once it was woken and `hear` was called. */
+  /** Returns the thread's share of the result of each search, once `hear` was called. */
   run(job: ScanJob): Promise<readonly RankedSlots[]> {
     this.start();
     // Answers to jobs that were dropped would pile up if nothing else was asked of the thread.
     this.hear();
     const result = this.expect(job.id, job.owner);
-    this.#post({ kind: 'run', job, memories: this.#listNewMemories(job.work) });
+    this.#send({ kind: 'run', job, memories: this.#listNewMemories(job.work) });
     return result;
   }
 
@@ -156,7 +156,7 @@ export class ScanThread {
 
   #send(message: ThreadMessage): void {
     this.#post(message);
-    wakeThreads(this.#setup.signal);
+    wakeThread(this.#setup.signal, this.#setup.thread - 1);
   }
 
   #post(message: ThreadMessage): void {

@@ -1,27 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as nextEvents } from 'node:timers/promises';
-import { countWakes, createWakeSignal, waitForWake, wakeThreads } from './wake-signal.ts';
+import { countWakes, createWakeSignal, type WakeSignal, waitForWake, wakeThread, wakeThreads } from './wake-signal.ts';
 
 const THREADS = 10;
 
-/** Lets all threads wait, wakes that many, and returns the threads that were woken. */
-async function listWoken(count?: number): Promise<number[]> {
+/** Lets all threads wait, and returns those that were woken. */
+async function listWoken(wake: (signal: WakeSignal) => void): Promise<number[]> {
   const signal = createWakeSignal(THREADS);
   const woken: number[] = [];
   for (let thread = 0; thread < THREADS; thread++) {
     void waitForWake(signal, thread, countWakes(signal, thread)).then(() => woken.push(thread));
   }
-  wakeThreads(signal, count);
+  wake(signal);
   for (let i = 0; i < 5; i++) await nextEvents();
   return woken.toSorted((one, other) => one - other);
 }
 
 describe('wake signal', () => {
-  it('wakes the first threads, as many as are wanted, or all', async () => {
-    assert.deepEqual(await listWoken(1), [0]);
-    assert.deepEqual(await listWoken(6), [0, 1, 2, 3, 4, 5]);
-    assert.deepEqual(await listWoken(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  it('wakes the first threads, as many as are wanted', async () => {
+    assert.deepEqual(await listWoken((signal) => wakeThreads(signal, 1)), [0]);
+    assert.deepEqual(await listWoken((signal) => wakeThreads(signal, 6)), [0, 1, 2, 3, 4, 5]);
+    assert.deepEqual(await listWoken((signal) => wakeThreads(signal, THREADS)), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('wakes one thread with those of its word', async () => {
+    assert.deepEqual(await listWoken((signal) => wakeThread(signal, 5)), [4, 5, 6, 7]);
   });
 
   it('does not let a thread wait that was woken since its last look', async () => {

@@ -16,12 +16,18 @@ export function createWakeSignal(threads: number): WakeSignal {
   return new Int32Array(new SharedArrayBuffer(words * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Wakes this many of the waiting threads, or all. Those at work see that the count of their word has changed. */
-export function wakeThreads(signal: WakeSignal, threads = signal.length * THREADS_PER_WORD): void {
+/** Wakes the first threads, as many as that. Those at work see that the count of their word has changed. */
+export function wakeThreads(signal: WakeSignal, threads: number): void {
   for (let word = 0; word * THREADS_PER_WORD < threads; word++) {
     Atomics.add(signal, word, 1);
     Atomics.notify(signal, word, threads - word * THREADS_PER_WORD);
   }
+}
+
+/** Wakes the thread, and those that wait for the same word. */
+export function wakeThread(signal: WakeSignal, thread: number): void {
+  Atomics.add(signal, wordOf(thread), 1);
+  Atomics.notify(signal, wordOf(thread));
 }
 
 /** Returns the count of wakes of a thread; threads count from zero. */
