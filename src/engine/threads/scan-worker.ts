@@ -1,7 +1,6 @@
 // The program of a worker thread. It runs jobs, each together with the other threads that were given it. The owners
 // share the thread's time evenly, a few chunks at a time; the jobs of one owner run in the order they came. Without a
-// job the thread waits for its signal in its event loop: seven threads that sleep in `Atomics.wait` are awake after 0.4
-// milliseconds, because the runtime wakes them behind one lock, and event loops after 0.1.
+// job the thread waits in its event loop: `Atomics.wait` wakes seven threads four times as late.
 import { setImmediate as nextEvents } from 'node:timers/promises';
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { assert } from '../../base/assert.ts';
@@ -44,7 +43,7 @@ port.ref();
 for (;;) {
   if (runs.isEmpty) await waitForWake(signal, own, heard);
   work();
-  // Garbage is collected in a separate task of the event loop, once all unwanted memories are forgotten.
+  // Garbage is collected in a separate task, once all unwanted memories are forgotten.
   if (isCollectionDue && unwanted.size === 0) {
     isCollectionDue = false;
     collectGarbage('async');

@@ -1,14 +1,10 @@
 /**
- * The words for which the idle threads of an engine wait in their event loops: a word changes whenever there is work for
- * its threads. One call wakes the threads of a word together. If they were woken one by one, the first might take the
- * core of the caller before it could wake the next.
+ * The words for which idle threads wait. One call wakes the threads of a word together: if they were woken one by one,
+ * the first might take the core of the caller before it could wake the next.
  */
 export type WakeSignal = Int32Array;
 
-/**
- * The threads of a word. They wait in turns for work that needs fewer of them, so with one word for all each search
- * would wake threads that have other rows in their caches.
- */
+/** Threads of one word take turns. If all had one, each search would wake threads with other rows in their caches. */
 const THREADS_PER_WORD = 4;
 
 export function createWakeSignal(threads: number): WakeSignal {
