@@ -13,7 +13,7 @@ export const READS_AT_ONCE = 4;
  */
 const PIECE_BYTES = 2_097_152;
 
-/** What a table is filled for: `rest` is called after each piece while it is searched. */
+/** The conditions of a filling. `rest` is called after each piece while the table is searched. */
 export interface FillControl {
   isWanted(): boolean;
   isSearched(): boolean;
