@@ -10,7 +10,7 @@ import { spec } from 'node:test/reporters';
 import { groupTestFiles, isGroup, listFiles } from './test-groups.mjs';
 import { startTestServers } from './test-servers.mjs';
 
-const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts'];
+const ALL_TESTS = ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/services/**/*.test.ts'];
 /** The module that tests with a long form import; it reads TEST_SOAK. */
 const SOAK_MODULE = '/base/testing/soak.ts';
 
