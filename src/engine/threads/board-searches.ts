@@ -11,7 +11,7 @@ import {
 import type { RankedSlots } from '../scan/task-run.ts';
 import { fitsBoard, type JobBoard, TOPICS_MAX, type Topic } from './job-board.ts';
 import type { ScanThread } from './scan-thread.ts';
-import { type WakeSignal, wakeThreads } from './wake-signal.ts';
+import { countWakeable, type WakeSignal, wakeThreads } from './wake-signal.ts';
 
 /** The longest blocking wait for the other threads. They end with the caller unless the machine is busy. */
 const CALLER_WAIT_MS_MAX = 0.3;
@@ -39,7 +39,8 @@ export class BoardSearches {
     if (!first || !this.#isFree || !fitsBoard(work, searches)) return undefined;
     this.#isFree = false;
     const topic = this.#getTopic(work, first.bits, owner);
-    for (const thread of this.#threads) thread.introduce(topic);
+    // Messages to threads that never wake would pile up.
+    for (const thread of this.#threads.slice(0, countWakeable(threads))) thread.introduce(topic);
     const job = this.#board.open(topic, searches, threads);
     wakeThreads(this.#signal, threads);
     return job;

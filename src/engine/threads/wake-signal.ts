@@ -20,6 +20,11 @@ export function wakeThreads(signal: WakeSignal, threads: number): void {
   }
 }
 
+/** Returns the number of the first threads among which `wakeThreads` finds that many. The others may never wake. */
+export function countWakeable(threads: number): number {
+  return Math.ceil(threads / THREADS_PER_WORD) * THREADS_PER_WORD;
+}
+
 /** Wakes the thread, and those that wait for the same word. */
 export function wakeThread(signal: WakeSignal, thread: number): void {
   Atomics.add(signal, wordOf(thread), 1);
