@@ -41,10 +41,7 @@ interface Connection {
   readonly port: MessagePort;
 }
 
-/**
- * One worker thread as the main thread sees it. It starts with its first job, and again after it has died. Messages wait
- * in a port until a side looks for them; the signal wakes the thread.
- */
+/** A worker thread as the main thread sees it. It starts with its first job, and again after it has died. */
 export class ScanThread {
   readonly #setup: ThreadSetup;
   readonly #getMemory: (id: number) => WebAssembly.Memory;

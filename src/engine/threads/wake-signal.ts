@@ -8,15 +8,14 @@ export type WakeSignal = Int32Array;
 const THREADS_PER_WORD = 4;
 
 export function createWakeSignal(threads: number): WakeSignal {
-  const words = Math.ceil(threads / THREADS_PER_WORD);
-  return new Int32Array(new SharedArrayBuffer(words * Int32Array.BYTES_PER_ELEMENT));
+  return new Int32Array(new SharedArrayBuffer(threads * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** Wakes the first threads, as many as that. Those at work see that the count of their word has changed. */
 export function wakeThreads(signal: WakeSignal, threads: number): void {
-  for (let word = 0; word * THREADS_PER_WORD < threads; word++) {
+  for (let word = 0; word < threads; word += THREADS_PER_WORD) {
     Atomics.add(signal, word, 1);
-    Atomics.notify(signal, word, threads - word * THREADS_PER_WORD);
+    Atomics.notify(signal, word, threads - word);
   }
 }
 
@@ -41,6 +40,7 @@ export async function waitForWake(signal: WakeSignal, thread: number, wakes: num
   await Atomics.waitAsync(signal, wordOf(thread), wakes).value;
 }
 
+/** The word of a thread is that of the first thread that shares it. */
 function wordOf(thread: number): number {
-  return Math.floor(thread / THREADS_PER_WORD);
+  return thread - (thread % THREADS_PER_WORD);
 }
