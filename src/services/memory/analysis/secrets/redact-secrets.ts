@@ -29,16 +29,41 @@ const RULES: readonly Rule[] = [
   ...patterns.groups.map(({ kind, hint, pattern, entropy }) =>
     toRule(kind, hint, pattern, entropy ? isRandom : (value) => !PLACEHOLDER.test(value)),
   ),
+];
+
+/** Rules that match within one line, which has one of the words of `LINE_HINT`. */
+const LINE_RULES: readonly Rule[] = [
   toRule(patterns.assignment.kind, [], patterns.assignment.pattern, isRandom, 'i'),
   toRule(patterns.environment.kind, [], patterns.environment.pattern, isRandom),
   toRule(patterns.unquoted.kind, [], patterns.unquoted.pattern, isRandomWord, 'i'),
 ];
+const LINE_HINT = new RegExp(patterns.lineHint, 'gi');
 
 /** Replaces each secret by `[redacted: kind]`. The number of lines stays the same. */
-export function redactSecrets(text: string): Redacted {
+export function redactSecrets(original: string): Redacted {
+  const { text, count } = redactBy(RULES, original);
+  const parts: string[] = [];
+  let countInLines = 0;
+  let at = 0;
+  LINE_HINT.lastIndex = 0;
+  for (let hint = LINE_HINT.exec(text); hint !== null; hint = LINE_HINT.exec(text)) {
+    const start = text.lastIndexOf('\n', hint.index) + 1;
+    const next = text.indexOf('\n', hint.index);
+    const end = next < 0 ? text.length : next;
+    LINE_HINT.lastIndex = end;
+    const line = redactBy(LINE_RULES, text.slice(start, end));
+    if (line.count === 0) continue;
+    countInLines += line.count;
+    parts.push(text.slice(at, start), line.text);
+    at = end;
+  }
+  return { text: at === 0 ? text : [...parts, text.slice(at)].join(''), count: count + countInLines };
+}
+
+function redactBy(rules: readonly Rule[], text: string): Redacted {
   let count = 0;
   let redacted = text;
-  for (const { kind, hints, pattern, isSecret } of RULES) {
+  for (const { kind, hints, pattern, isSecret } of rules) {
     if (hints.length > 0 && !hints.some((hint) => redacted.includes(hint))) continue;
     redacted = redacted.replace(pattern, (match: string, ...rest: unknown[]) => {
       const groups = rest.filter((group): group is string => typeof group === 'string').slice(0, -1);
