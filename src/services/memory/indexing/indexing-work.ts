@@ -66,10 +66,23 @@ const analysing = new WorkThread<typeof analysisWork>(new URL('./analysis-work.t
   idleMsMax: THREAD_IDLE_MS_MAX,
 });
 
-/** Starts the thread for whole batches only: after most pushes fewer files have changed. */
-const analyse: Analyse = (files) => {
+/** The calls that keep the thread busy while this one does something else. */
+const CALLS_MAX = 2;
+let calls = 0;
+
+/**
+ * Analyses files in the thread, or in this one when the thread has enough to do. It is started for whole batches only:
+ * after most pushes fewer files have changed.
+ */
+const analyse: Analyse = async (files) => {
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  return bytes < BATCH_BYTES && !analysing.isRunning ? analyseFiles(files) : analysing.run('analyse', files);
+  if (calls >= CALLS_MAX || (bytes < BATCH_BYTES && !analysing.isRunning)) return analyseFiles(files);
+  calls += 1;
+  try {
+    return await analysing.run('analyse', files);
+  } finally {
+    calls -= 1;
+  }
 };
 
 type RunContext = Parameters<typeof indexRepository>[0];
