@@ -10,6 +10,7 @@ import { createSecretBox } from '../../../src/platform/secrets/secret-box.ts';
 import { DEFAULT_LIMITS } from '../../../src/services/memory/limits.ts';
 import { INDEX_JOB } from '../../../src/services/memory/model/job.ts';
 import type { Repository } from '../../../src/services/memory/model/repository.ts';
+import type { IndexCounts } from '../../../src/services/memory/model/repository-index.ts';
 import { OPERATOR } from '../../../src/services/memory/model/viewer.ts';
 import { openMemory } from '../../../src/services/memory/open-memory.ts';
 import type { MemoryResources } from '../../../src/services/memory/resources.ts';
@@ -49,9 +50,12 @@ async function measureSmall(folder: string, path: string) {
   const memory = await openMemory({ ...options, onFailure: console.error }, opened);
   try {
     const begun = performance.now();
+    const usage = process.cpuUsage();
     const repository = await addRepository(memory, { source: path, name: 'bench/small', addedBy: 'bench' });
-    const files = await waitUntilIndexed(memory, repository);
+    const { files, bytes } = await waitUntilIndexed(memory, repository);
     const seconds = (performance.now() - begun) / 1_000;
+    const { user, system } = process.cpuUsage(usage);
+    const megabytes = bytes / 1e6;
     const pushes: number[] = [];
     for (let push = 0; push < PUSHES; push++) {
       const word = `pushedword${'abcdefghij'[push]}`;
@@ -77,7 +81,14 @@ async function measureSmall(folder: string, path: string) {
       saves.push(await waitUntilFound(memory, watched, word, saved));
     }
     return {
-      first: { files, seconds: round(seconds), filesPerSecond: round(files / seconds) },
+      first: {
+        files,
+        seconds: round(seconds),
+        filesPerSecond: round(files / seconds),
+        megabytesPerSecond: round(megabytes / seconds),
+        // Of all threads of this process, without git.
+        processorSecondsPerMegabyte: round((user + system) / 1e6 / megabytes),
+      },
       // From a commit of one file, or from saving a file in a watched folder, until a search finds it.
       pushSeconds: summarise(pushes),
       saveSeconds: summarise(saves),
@@ -161,13 +172,13 @@ async function measureLatencies(urls: readonly string[], isDone: () => boolean) 
   return { p50: at(0.5), p90: at(0.9), p99: at(0.99) };
 }
 
-async function waitUntilIndexed(memory: MemoryResources, repository: Repository): Promise<number> {
+async function waitUntilIndexed(memory: MemoryResources, repository: Repository): Promise<IndexCounts> {
   for (;;) {
     await sleep(POLL_MS);
     const [status] = await listStatuses(memory, [repository]);
     if (status?.job?.state === 'failed') throw new Error(status.job.reason);
-    if (status !== undefined && status.job === undefined && status.indexes.length > 0)
-      return status.indexes[0]?.counts.files ?? 0;
+    const index = status?.job === undefined ? status?.indexes[0] : undefined;
+    if (index !== undefined) return index.counts;
   }
 }
 

@@ -95,7 +95,7 @@ export function toMarkdown(results: MemoryResults, file: string): string {
 function toServiceText({ first, pushSeconds, saveSeconds, large }: Service): string {
   const { alone, beside } = large;
   return [
-    `First index of a repository of ${first.files} files: ${first.seconds} s (${first.filesPerSecond} files/s).`,
+    `First index of a repository of ${first.files} files: ${first.seconds} s (${first.filesPerSecond} files/s, ${first.megabytesPerSecond} MB/s), with ${first.processorSecondsPerMegabyte} s of processor time for each MB.`,
     `A commit of one file is found ${pushSeconds.p50} s after it was pushed (at most ${pushSeconds.max} s), a saved file of a watched folder after ${saveSeconds.p50} s (at most ${saveSeconds.max} s).`,
     `${large.files.toLocaleString('en')} files: ${large.seconds} s (${large.filesPerSecond} files/s); the process took ${large.memoryMegabytes} MB more at its peak, and a client of the other services had ${round(beside.p99 / alone.p99)} times its own p99.${toLoadText(large.loadOfOthers)}`,
   ].join('\n\n');

@@ -6,11 +6,19 @@ export function blankOut(text: string, ranges: readonly Range[]): string {
   let at = 0;
   for (const { start, end } of ranges) {
     if (start < at) continue;
-    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\n]/g, ' '));
+    parts.push(text.slice(at, start), toBlank(text.slice(start, end)));
     at = end;
   }
   parts.push(text.slice(at));
   return parts.join('');
+}
+
+function toBlank(text: string): string {
+  return text.includes('\n') ? text.replace(/[^\n]+/g, toSpaces) : toSpaces(text);
+}
+
+function toSpaces({ length }: string): string {
+  return ' '.repeat(length);
 }
 
 export function mergeRanges(first: readonly Range[], second: readonly Range[]): Range[] {

@@ -53,22 +53,23 @@ const LENGTH_COSTS = Float64Array.from(
 
 /** Returns the first line of each chunk. */
 function findCuts(costs: Float64Array, lineCount: number): number[] {
-  // At the index of a line: the lowest cost of cutting all lines above it, and the start of the last chunk of that
-  // solution.
-  const sums = new Float64Array(lineCount + 2).fill(Number.POSITIVE_INFINITY);
+  // At the index of a line: the lowest cost of cutting all lines above it and of the cut before it, and the start of the
+  // last chunk of that solution.
+  const sums = new Float64Array(lineCount + 2);
   const starts = new Uint32Array(lineCount + 2);
-  sums[1] = 0;
   for (let next = 2; next <= lineCount + 1; next++) {
+    const lengthMax = Math.min(CHUNK_LINES_MAX, next - 1);
     let best = Number.POSITIVE_INFINITY;
-    for (let length = 1; length <= CHUNK_LINES_MAX && length < next; length++) {
-      const start = next - length;
-      const sum = (sums[start] ?? 0) + (start === 1 ? 0 : (costs[start] ?? 0)) + (LENGTH_COSTS[length] ?? 0);
+    let bestLength = 0;
+    for (let length = 1; length <= lengthMax; length++) {
+      const sum = (sums[next - length] ?? 0) + (LENGTH_COSTS[length] ?? 0);
       if (sum < best) {
         best = sum;
-        starts[next] = start;
+        bestLength = length;
       }
     }
-    sums[next] = best;
+    starts[next] = next - bestLength;
+    sums[next] = best + (costs[next] ?? 0);
   }
   const cuts: number[] = [];
   for (let next = lineCount + 1; next > 1; next = starts[next] ?? 1) cuts.push(starts[next] ?? 1);

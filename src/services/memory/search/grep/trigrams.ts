@@ -23,8 +23,9 @@ export class TrigramScanner {
     const round = this.#round;
     let first = NEWLINE;
     let second = NEWLINE;
-    for (const code of toCodes(text)) {
-      const third = fold(code);
+    const codes = toCodes(text);
+    for (let at = 0; at < codes.length; at++) {
+      const third = fold(codes[at]!);
       if (first !== NEWLINE && second !== NEWLINE && third !== NEWLINE) {
         const key = toKey(first, second, third);
         if (seen[key] !== round) {
