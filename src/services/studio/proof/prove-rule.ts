@@ -9,7 +9,7 @@ import { UsedApp } from './used-app.ts';
 const ROWS_MAX = 8;
 const REPEATS_MAX = 12;
 /** Values far outside of what a rule about one field can allow. */
-const FAR: readonly Json[] = [-1_000_000, 1_000_000];
+const FAR: readonly Json[] = [-1_000_000, 0, 1_000_000];
 const EXTREMES: { readonly [type: string]: readonly Json[] } = {
   date: ['2020-01-01', '2040-12-31'],
   time: ['00:00', '23:59'],
@@ -30,8 +30,23 @@ function listRows(thing: string, app: App, payload: Payload): readonly JsonObjec
   const rows = new UsedApp(payload).listStored(thing).slice(0, ROWS_MAX);
   const fields = listFields(app.things[thing]?.fields ?? {});
   const [first = {}] = rows;
-  const extremes = fields.flatMap(({ id, type }) => (EXTREMES[type] ?? []).map((value) => ({ ...first, [id]: value })));
-  return [...rows, ...extremes];
+  // Another rule may want texts that no other row has.
+  const texts = fields.filter(({ type, formula }) => type === 'text' && formula === undefined);
+  const fresh = { ...first, ...Object.fromEntries(texts.map(({ id }) => [id, `${first[id] ?? ''} B`])) };
+  const alike = texts.map(({ id }) => ({ ...fresh, [id]: first[id] ?? null }));
+  const extremes = fields.flatMap(({ id, type }) => (EXTREMES[type] ?? []).map((value) => ({ [id]: value })));
+  // A rule about the order of days hides one about a single day: all of them are far off.
+  const together = Object.entries(EXTREMES).flatMap(([type, values]) => {
+    const own = fields.filter((field) => field.type === type);
+    return own.length < 2 ? [] : values.map((value) => Object.fromEntries(own.map(({ id }) => [id, value])));
+  });
+  const far = [...extremes, ...together];
+  return [
+    ...rows,
+    ...far.map((values) => ({ ...first, ...values })),
+    ...alike,
+    ...far.map((values) => ({ ...fresh, ...values })),
+  ];
 }
 
 async function isRefused(form: Node, row: JsonObject, thing: string, payload: Payload, says: string): Promise<boolean> {

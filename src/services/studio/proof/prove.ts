@@ -163,7 +163,10 @@ function proveFilter({ thing, field, value: wanted }: ClaimOf<'filter'>, app: Ap
     const path = new RegExp(`"(/ui/[^"]+/${field})"`).exec(JSON.stringify(node.props['rows']))?.[1];
     if (path === undefined || !isSet(payload, path)) continue;
     const values = rows.flatMap((row) => row[field] ?? []).filter((entry) => entry !== false && entry !== '');
-    for (const value of new Set(wanted === undefined ? values : [wanted])) {
+    const known = new Set(wanted === undefined ? values : [wanted]);
+    // All rows have the same value: there is nothing to leave out yet.
+    if (wanted === undefined && known.size === 1 && values.length === rows.length) return hold(node.id, label);
+    for (const value of known) {
       const used = new UsedApp(payload);
       used.store.set(path, value);
       const count = used.listRows(node.props['rows']).length;

@@ -1,11 +1,13 @@
 // Gives a number another unit. Values are converted where both units measure the same: 2 kg are 2000 g.
 import { toConverted } from '../../../../interface-catalogue/runtime/functions/convert.ts';
 import type { App } from '../../app/description.ts';
-import { changeField, changeRows, changeThing, getField, NUMERIC } from '../change.ts';
+import { changeField, changeRows, getField, NUMERIC } from '../change.ts';
 import type { Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
-import { mapEntries } from '../names/settle-field.ts';
+import { settle } from '../names/settle.ts';
+import { getConditionField, listConditions } from '../views/parts/to-condition.ts';
 
-export function setUnit({ field, choice, text, unit = choice ?? text }: Slots, { app }: EditContext): Changed {
+export function setUnit({ field, choice, text }: Slots, { app }: EditContext): Changed {
+  const unit = choice ?? text;
   if (field === undefined || unit === undefined) return { problem: 'Say which field, and its unit.' };
   const { label, type, formula, hidden, ...known } = getField(app, field);
   if (hidden === true) return { problem: `${label} is hidden: show it first.` };
@@ -39,26 +41,18 @@ function convertValues(app: App, field: FieldTarget, unit: string, toNew: (value
   });
 }
 
-/** Formulas of the same thing compute with the old unit; undefined if others use the field too. */
+/** Formulas compute with the old unit; undefined if an action or a view has an amount in it. */
 function adaptFormulas(app: App, { thing, field }: FieldTarget, factor: number): App | undefined {
-  const own = new RegExp(`('[^']*'|"[^"]*")|(?<![\\w.])${field}(?![\\w(.])`, 'g');
-  const adapt = (text: string) => text.replace(own, (name, quoted) => (quoted ? name : `(${field} * ${factor})`));
-  const { [thing]: owner, ...others } = app.things;
-  const used = JSON.stringify([others, Object.values(app.actions ?? {}).filter(({ on }) => on !== thing)]);
-  const onRow = Object.values(app.actions ?? {}).filter(({ on }) => on === thing);
-  const isUsed =
-    new RegExp(`\\w\\.${field}\\b`).test(used) ||
-    onRow.some(({ need = '', when = '', makes, changes = {} }) =>
-      [need, when, ...Object.values(makes?.with ?? {}), ...Object.entries(changes).flat()].some(
-        (text) => adapt(text) !== text,
-      ),
-    );
-  if (isUsed || owner === undefined) return undefined;
-  return changeThing(app, thing, ({ fields, rules, ...rest }) => ({
-    ...rest,
-    fields: mapEntries(fields, (spec) =>
-      typeof spec === 'string' || spec.formula === undefined ? spec : { ...spec, formula: adapt(spec.formula) },
+  const isSet = Object.values(app.actions ?? {}).some(({ asks = {}, changes = {}, makes }) =>
+    Object.entries({ ...changes, ...(makes?.thing === thing && makes.with) }).some(
+      ([path, formula]) => path.split('.').at(-1) === field && !Object.hasOwn(asks, formula),
     ),
-    ...(rules && { rules: rules.map((rule) => ({ ...rule, need: adapt(rule.need) })) }),
-  }));
+  );
+  const isCompared = app.pages.some(({ views }) =>
+    views.some((view) => view['of'] === thing && listConditions(view['where']).map(getConditionField).includes(field)),
+  );
+  if (isSet || isCompared) return undefined;
+  const toFactor = (of: string, id: string) => (of === thing && id === field ? factor : undefined);
+  // Figures and charts show what is in the new unit.
+  return { ...settle(app, { toFactor }), pages: app.pages };
 }

@@ -41,7 +41,7 @@ export const ROWS: Applies = {
   'set-value': setValue,
 };
 
-function addRow({ name = '', number, value = number?.toString(), ...slots }: Slots, context: EditContext): Changed {
+function addRow({ name = '', value, ...slots }: Slots, context: EditContext): Changed {
   const { app } = context;
   const listed = app.pages[slots.page ?? -1]?.views.find((view) => view['of'] !== undefined && isCollection(view));
   const thing = listed === undefined ? findThing(slots, context) : String(listed['of']);
@@ -68,13 +68,12 @@ function toCells({ cells, given = [] }: Slots, app: App, thing: string): Cells |
   const read = cells === undefined ? {} : readCells(cells, app, thing);
   if (read === undefined) return { problem: `Say which field of ${getThing(app, thing).plural} is “${cells}”.` };
   const all: { [field: string]: CellValue } = { ...read };
-  for (const { field, value, said } of given) {
+  for (const { field, value } of given) {
     const known = getField(app, field);
     if (field.thing !== thing) return { problem: `${known.label} is no field of ${getThing(app, thing).plural}.` };
     if (known.formula !== undefined) return { problem: `${known.label} is computed from others.` };
-    const [first, second] = [value, said].map((words) => toCell(words, known, app));
-    const cell = first !== undefined && 'problem' in first ? (second ?? first) : first;
-    if (cell === undefined || 'problem' in cell) return { problem: cell?.problem ?? '' };
+    const cell = toCell(value, known, app);
+    if ('problem' in cell) return { problem: cell.problem };
     all[known.id] = cell.value;
   }
   return all;
@@ -98,7 +97,9 @@ function toGiven(app: App, thing: string, target: FieldTarget | undefined, value
     target === undefined
       ? types.flatMap((type) => fields.filter((field) => field.type === type && fits(field)))[0]
       : fields.find(({ id }) => id === target.field && target.thing === thing);
-  if (meant === undefined) return { problem: `Say which field of the ${getThing(app, thing).plural} is ${value}.` };
+  const read = meant === undefined ? readCells(value, app, thing) : undefined;
+  if (meant === undefined)
+    return read ?? { problem: `Say which field of the ${getThing(app, thing).plural} is ${value}.` };
   const cell = toCell(value, meant, app);
   return 'problem' in cell ? cell : { [meant.id]: cell.value };
 }
@@ -128,7 +129,7 @@ function listLikely({ fields, rows }: Thing, row: SampleRow): SampleRow {
 }
 
 function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
-  const { option, field = option, number = '', value = option?.option ?? String(number), cells, given } = slots;
+  const { option, field = option, value = option?.option ?? '', cells, given } = slots;
   const topic = findOwner(selected, 'row');
   const target = slots.row ?? (topic === undefined ? undefined : (toTarget(topic, app) as RowTarget));
   if (target === undefined) return { problem: 'Say which entry is to change.' };
@@ -141,7 +142,7 @@ function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
   }
   const meant = field ?? (slots.choice === 'yes' ? findFlag(app, thing) : findMarked(app, thing, value));
   if (meant !== undefined) return setCell({ ...slots, value }, meant, target, app, setAll);
-  const read = readCells(value, app, thing);
+  const read = readCells(value, app, thing, row);
   return read === undefined ? { problem: 'Say which field of the entry is to change.' } : setAll(read);
 }
 

@@ -97,6 +97,30 @@ describe('messages about texts', () => {
     assert.equal(findKind(changed, 'hero')?.spec['headline'], 'Good advice');
   });
 
+  it('replaces words of the only text that has them', () => {
+    const hero = findKind(app, 'hero')?.spec;
+    const [, word = ''] = /(\w{6,})/.exec(String(hero?.['text'])) ?? [];
+    const changed = getEditKind('set-text').apply({ value: word, text: 'Xylophone' }, { app });
+    assert.match(JSON.stringify(changed), /Xylophone|nowhere/);
+    assert.equal(JSON.stringify(changed).split('Xylophone').length <= 2, true);
+  });
+
+  it('takes the name of an entry and what is said of it', () => {
+    const facts: App = {
+      ...app,
+      pages: [{ name: 'Home', views: [{ kind: 'facts', items: [{ label: 'Monday', value: '8' }] }] }],
+    };
+    const changed = editApp(
+      getEditKind('add-item'),
+      { view: { page: 0, view: 0 }, name: 'Sunday', text: 'closed' },
+      facts,
+    );
+    assert.deepEqual(changed.pages[0]?.views[0]?.['items'], [
+      { label: 'Monday', value: '8' },
+      { label: 'Sunday', value: 'closed' },
+    ]);
+  });
+
   it('says where there is no such text', () => {
     const outcome = getEditKind('set-text').apply({ value: 'Nothing like this', text: 'x' }, { app });
     assert.match('problem' in outcome ? outcome.problem : '', /nowhere/);

@@ -6,9 +6,6 @@ import { findField } from './find-views.ts';
 
 /** A condition of a view, or undefined where no field of the thing has such a value. */
 export function toCondition(app: App, thing: string, words: string, field?: string): string | undefined {
-  const path = PATH.exec(words)?.groups;
-  if (path?.['thing'] === thing)
-    return toCondition(app, thing, `${SAID[path['sign'] ?? '']} ${path['value']}`.trim(), path['field']);
   const fields = listFields(getThing(app, thing).fields).filter(({ id }) => field === undefined || id === field);
   const plain = words
     .trim()
@@ -21,9 +18,6 @@ export function toCondition(app: App, thing: string, words: string, field?: stri
   return rest.includes(undefined) ? undefined : rest.join(' and ');
 }
 
-/** `chore.room=Kitchen` */
-const PATH = /^(?<thing>\w+)\.(?<field>\w+)\s*(?<sign>=|!=|<=|>=|<|>)\s*(?<value>.+)$/s;
-const SAID: { readonly [sign: string]: string } = { '=': '', '!=': 'not', '<': '<', '>': '>', '<=': '<=', '>=': '>=' };
 const FILLER =
   /^(?:(?:only|just|the|those|ones|that|which|who|where|is|are|have been|has been|coming(?= in)|happening|taking place|still)\s+)+/i;
 const NEGATION = /^(?:not\s+(?:yet\s+)?|un|non-?|isn't\s+|aren't\s+|except\s+(?:for\s+)?|other than\s+)/i;
