@@ -134,14 +134,26 @@ describe('an edit that is given as a kind and slots', () => {
           rows: [{ name: 'North' }],
         },
       },
-      actions: {},
-      pages: [{ name: 'Crates', views: [{ kind: 'table', of: 'crate' }] }],
+      actions: {
+        pack: {
+          label: 'Pack',
+          asks: { mass: { type: 'number' } },
+          makes: { thing: 'crate', with: { name: "'New'", weight: 'mass' } },
+        },
+        fill: { label: 'Fill', on: 'crate', changes: { weight: 'weight + 1' } },
+      },
+      pages: [{ name: 'Crates', views: [{ kind: 'table', of: 'crate', where: 'weight < 3' }] }],
     };
-    const { crate, hall } = (await apply('set-unit', { field: { said: 'weight' }, text: { is: 'g' } }, app)).things;
+    const changed = await apply('set-unit', { field: { said: 'weight' }, text: { said: 'grams' } }, app);
+    assert.equal(changed.pages[0]?.views[0]?.['where'], 'weight < 3000');
+    assert.deepEqual(changed.actions?.['pack']?.asks, { mass: { type: 'number', unit: 'g', max: 20_000 } });
+    assert.equal(changed.actions?.['pack']?.makes?.with['weight'], 'mass');
+    assert.deepEqual(changed.actions?.['fill']?.changes, { weight: '(weight * 0.001 + 1) / 0.001' });
+    const { crate, hall } = changed.things;
     assert.equal(crate?.rows[0]?.['weight'], 2500);
     assert.deepEqual(crate?.fields['weight'], { type: 'number', unit: 'g', max: 20_000 });
     assert.deepEqual(crate?.fields['cost'], { type: 'money', formula: 'weight * 0.001 * 3' });
-    const load = 'sum(crate.weight where weight > 1 / 0.001) * 0.001';
+    const load = 'sum(crate.weight where weight > 1000) * 0.001';
     assert.deepEqual(hall?.fields['load'], { type: 'number', formula: load });
   });
 

@@ -22,11 +22,17 @@ export function findGiven(app: App, sort: Sort, { said = '', is = '' }: GivenSlo
   return (own ?? found[0])?.path ?? (sort === 'item' ? findItem(app, said || is) : undefined);
 }
 
+/** Of parts of the same name that of the first sort is meant. */
+const LATER_COST = 0.11;
+
 /** The part of one of the sorts whose name is nearest to words. */
 export function findNearest(app: App, sorts: readonly Sort[], { said = '', is = said }: GivenSlot): string | undefined {
   if (is.startsWith('/')) return is;
   const names = new AppNames(app, 0, undefined);
-  const found = sorts.flatMap((sort) => findNamed(names, sort, is).slice(0, 1));
+  const found = sorts.flatMap((sort, index) => {
+    const [first] = findNamed(names, sort, is);
+    return first === undefined ? [] : [{ path: first.path, cost: first.cost + index * LATER_COST }];
+  });
   return found.sort((one, other) => one.cost - other.cost)[0]?.path;
 }
 

@@ -128,6 +128,8 @@ export class FormulaChange {
   #scale(formula: Formula, target: FieldTarget | 'other', isBack = false): Formula {
     const factor = target === 'other' ? undefined : this.#change.toFactor?.(target.thing, target.field);
     if (factor === undefined) return formula;
+    if (formula.is === 'value')
+      return { is: 'value', value: Number((Number(formula.value) * (isBack ? 1 / factor : factor)).toFixed(6)) };
     const right: Formula = { is: 'value', value: factor };
     return { is: 'operation', operator: isBack ? '/' : '*', left: formula, right };
   }

@@ -32,7 +32,9 @@ export function changeNumber(
   };
   const most = Math.max(0, ...sites.map(toScore));
   const meant = sites.filter((site) => toScore(site) === most);
-  if (meant.length === 0 || most < sharedMin || (most === 0 && meant.length > 1)) return undefined;
+  // A fraction is the same constant in all places.
+  const isAlone = meant.length === 1 || !Number.isInteger(Number(from));
+  if (meant.length === 0 || most < sharedMin || (most === 0 && !isAlone)) return undefined;
   return meant.reduce((next, { path }) => setAt(next, path, withNumber(getAt(next, path), from, to)), app);
 }
 

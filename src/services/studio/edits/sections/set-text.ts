@@ -66,18 +66,20 @@ function findChange(what: string, text: string, slots: Slots, context: EditConte
 function listMeant(what: string, name: string, target: Slots, context: EditContext): readonly FoundView[] {
   const page = target.page ?? (name === 'title' ? parseSelected(context.selected).page : undefined);
   if (name === 'title' && page === undefined && target.view === undefined) return [];
+  // What an empty list says may be missing, as lists have words for it.
+  const isNamed = target.view !== undefined || (name === 'empty' && target.page !== undefined);
   return listCandidates(
     page === undefined ? target : { ...target, page },
     context,
-    (view) => isChangeable(view, name, target.view !== undefined) && (KINDS[what] ?? view.kind) === view.kind,
+    (view) => isChangeable(view, name, isNamed) && (KINDS[what] ?? view.kind) === view.kind,
   );
 }
 
 /** A text that is there, or in a named view one that could be. */
 function isChangeable(view: View, name: string, isNamed: boolean): boolean {
   const type = name === 'title' ? 'text' : findKind(view.kind)?.definition.properties[name]?.type;
-  if (name === 'empty') return isCollection(view);
-  return (type === 'text' || type === 'template') && (isNamed || view[name] !== undefined);
+  const isText = name === 'empty' ? isCollection(view) : type === 'text' || type === 'template';
+  return isText && (isNamed || view[name] !== undefined);
 }
 
 const SHOWN: ReadonlySet<string> = new Set(['text', 'template', 'texts', 'list']);

@@ -11,13 +11,14 @@ import { listStems } from '../../reading/words.ts';
 import { getThing, isSameName, listTitles, NUMERIC } from '../change.ts';
 import words from './cell-words.json' with { type: 'json' };
 import { readNumber } from './read-number.ts';
-import { readDay, toCell } from './to-cell.ts';
+import { findName, readClock, readDay, toCell } from './to-cell.ts';
 
 export type Cells = { readonly [field: string]: CellValue };
 
 const SKIPPED: ReadonlySet<string> = new Set(words.skipped.split(' '));
 const SPAN_MAX = 5;
 const DAY_TOKENS_MAX = 3;
+const CLOCK_TOKENS = 3;
 /** Texts of more words are sentences. */
 const FREE: ReadonlySet<string> = new Set(['text', 'long text', 'phone', 'link', 'image', 'file', 'tags']);
 const FREE_WORDS_MAX = 4;
@@ -173,14 +174,11 @@ class CellReader {
     return 0;
   }
 
-  /** Afternoons are meant where an hour could be either. */
+  /** "Half past nine" has three words. */
   #setClock(tokens: readonly string[], at: number): number {
-    const [, part, side, word = ''] = /^(quarter|half) (past|to) (\w+)/i.exec(tokens.slice(at, at + 3).join(' ')) ?? [];
-    const hour = toNumber(word);
-    if (hour === undefined) return 0;
-    const minutes = hour * 60 + (part === 'half' ? 30 : 15) * (side === 'to' ? -1 : 1) + (hour < 7 ? 720 : 0);
-    const time = [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
-    return this.#setFirst(['time'], time) > 0 ? 3 : 0;
+    const length = [CLOCK_TOKENS, 1].find((count) => readClock(tokens.slice(at, at + count).join(' ')) !== undefined);
+    const clock = length === undefined ? undefined : readClock(tokens.slice(at, at + length).join(' '));
+    return length !== undefined && clock !== undefined && this.#setFirst(['time'], clock) > 0 ? length : 0;
   }
 
   /** Returns 0 if several fields could have it. */
@@ -191,8 +189,15 @@ class CellReader {
     return field !== undefined && this.#set(field.id, value) ? 1 : 0;
   }
 
-  /** A list without options, or a text in which other rows have such words. */
+  /** An option that is misspelt, a list without options, or a text in which other rows have such words. */
   #setTags(): boolean {
+    const said = this.#rest.join(' ');
+    const near = this.#fields.flatMap((field) => {
+      const option = this.#isFree(field) && field.type === 'choice' ? findName(said, field.options ?? []) : undefined;
+      return option === undefined ? [] : [{ id: field.id, option }];
+    });
+    const [only, ...rivals] = near;
+    if (only !== undefined && rivals.length === 0) return this.#set(only.id, only.option);
     const stems = this.#rest.flatMap(listStems);
     const texts = this.#fields.filter(({ id, type }) => TEXTS.has(type) && id !== this.#title);
     const like = texts.find(({ id }) => {

@@ -124,7 +124,20 @@ function toDay(year = '', month = '', day = ''): string | undefined {
   return Number.isNaN(date.valueOf()) || date.toISOString().slice(0, 10) !== written ? undefined : written;
 }
 
+/** "Half past nine", "noon": afternoons are meant where an hour could be either. */
+export function readClock(text: string): string | undefined {
+  const named: { readonly [name: string]: string } = words.clock;
+  const said = text.toLowerCase().trim();
+  const [, part, side, word = ''] = /^(quarter|half) (past|to) (\w+)$/.exec(said) ?? [];
+  const hour = part === undefined ? undefined : readNumber(word);
+  if (hour === undefined) return Object.hasOwn(named, said) ? named[said] : undefined;
+  const minutes = hour * 60 + (part === 'half' ? 30 : 15) * (side === 'to' ? -1 : 1) + (hour < 7 ? 720 : 0);
+  return [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
+}
+
 function toTimeCell(text: string): Cell {
+  const clock = readClock(text);
+  if (clock !== undefined) return { value: clock };
   const match = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?(?: o'clock)?$/i.exec(text);
   const half = match?.[3]?.toLowerCase();
   const hours =

@@ -38,6 +38,9 @@ const SAID: readonly (readonly [words: string, field: Partial<NamedField>, value
   ['nothing', { type: 'text' }, null],
   ['done', { type: 'yes/no' }, true],
   ['3 pm', { type: 'time' }, '15:00'],
+  ['half past nine', { type: 'time' }, '09:30'],
+  ['quarter to four', { type: 'time' }, '15:45'],
+  ['noon', { type: 'time' }, '12:00'],
 ];
 
 test('values are read in the type and unit of their field', () => {

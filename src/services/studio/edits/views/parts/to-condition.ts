@@ -2,6 +2,7 @@
 import { type App, getTitleField, listFields, type NamedField } from '../../../app/description.ts';
 import { getThing, isSameName, NUMERIC } from '../../change.ts';
 import { toLiteral } from '../../names/write-formula.ts';
+import { readDay } from '../../values/to-cell.ts';
 import { findField } from './find-views.ts';
 
 /** A condition of a view, or undefined where no field of the thing has such a value. */
@@ -151,6 +152,8 @@ function toPeriod({ app, thing, fields }: Search, words: string): string | undef
   if (/^(?:from |of |due )?today(?:'s)?$/i.test(words)) return `${id} = today`;
   if (/^(?:upcoming|future|coming|in the future|from today(?: on)?)$/i.test(words)) return `${id} >= today`;
   const { way, count = '1', unit } = SPAN.exec(words)?.groups ?? {};
+  const [, day] = /^today([+-]\d+)$/.exec(way === undefined ? (readDay(words.replace(/^due /i, '')) ?? '') : '') ?? [];
+  if (day !== undefined) return `${id} = after(today, ${Number(day)})`;
   if (way === undefined || unit === undefined) return undefined;
   const days = Number(count) * (DAYS[unit.toLowerCase()] ?? 1);
   // "This week" is the one before today where most days are past, as in a log.
