@@ -35,10 +35,13 @@ function listRows(thing: string, app: App, payload: Payload): readonly JsonObjec
   const fresh = { ...first, ...Object.fromEntries(texts.map(({ id }) => [id, `${first[id] ?? ''} B`])) };
   const alike = texts.map(({ id }) => ({ ...fresh, [id]: first[id] ?? null }));
   const extremes = fields.flatMap(({ id, type }) => (EXTREMES[type] ?? []).map((value) => ({ [id]: value })));
-  // A rule about the order of days hides one about a single day: all of them are far off.
+  // A rule about the order of days hides one about a single day: all of them are far off, in either order.
   const together = Object.entries(EXTREMES).flatMap(([type, values]) => {
     const own = fields.filter((field) => field.type === type);
-    return own.length < 2 ? [] : values.map((value) => Object.fromEntries(own.map(({ id }) => [id, value])));
+    const orders = own.length < 2 ? [] : [0, 1, -1];
+    return values.flatMap((value) =>
+      orders.map((order) => Object.fromEntries(own.map(({ id }, index) => [id, toShifted(value, order * index)]))),
+    );
   });
   const far = [...extremes, ...together];
   return [
@@ -48,6 +51,14 @@ function listRows(thing: string, app: App, payload: Payload): readonly JsonObjec
     ...far.map((values) => ({ ...fresh, ...values })),
   ];
 }
+
+function toShifted(value: Json, by: number): Json {
+  if (typeof value === 'number') return value + by;
+  const day = Date.parse(`${value}T00:00:00Z`);
+  return Number.isNaN(day) ? value : new Date(day + by * DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
 
 async function isRefused(form: Node, row: JsonObject, thing: string, payload: Payload, says: string): Promise<boolean> {
   const used = new UsedApp(payload);

@@ -101,6 +101,20 @@ describe('an edit that is given as a kind and slots', () => {
     );
   });
 
+  it('reads a type that is misspelt, and renames a value that a formula gives', async () => {
+    const state = { type: 'choice', options: ['Easy', 'Hard'], formula: "if(points > 5, 'Hard', 'Easy')" };
+    const chore = { ...chores.things['chore'], fields: { ...chores.things['chore']?.fields, state, kept: 'text' } };
+    const pages = [{ name: 'All', views: [{ kind: 'table', of: 'chore' }] }];
+    const app = { ...chores, things: { ...chores.things, chore }, pages } as App;
+    const renamed = await apply('rename-option', { option: { said: 'Hard' }, name: { said: 'Tough' } }, app);
+    assert.match(
+      JSON.stringify(renamed.things['chore']?.fields['state']),
+      /"Easy","Tough".*if\(points > 5, 'Tough', 'Easy'\)/,
+    );
+    const typed = await apply('set-field-type', { field: { said: 'kept' }, type: { said: 'nubmer' } }, app);
+    assert.match(JSON.stringify(typed.things['chore']?.fields['kept']), /"number"/);
+  });
+
   it('reads a number as its field has it', async () => {
     const dated = (start: string) => ({ field: { said: 'due' }, number: { said: start } });
     const chore = {
@@ -196,6 +210,13 @@ describe('a role', () => {
       tables.map(({ props }) => JSON.stringify(props['columns']).includes('"points"')),
       [false, true],
     );
+    // A condition of the row beside the role says nothing outside of it.
+    const some = chores.actions?.[Object.keys(chores.actions)[0] ?? ''];
+    const when: App = {
+      ...chores,
+      actions: { one: { ...some, label, when: 'points > 0' } as NonNullable<typeof some> },
+    };
+    await apply('restrict-action', { action: { said: label }, role }, when);
     const open = await apply('remove-login', {}, acted);
     assert.doesNotMatch(JSON.stringify(open), /"for":"Parent"/);
   });

@@ -1,12 +1,14 @@
 // Does an edit that is given as a kind and its slots: parts by their paths or names, and values in words.
-import type { App } from '../../app/description.ts';
+import type { App, FieldType } from '../../app/description.ts';
 import { splitItems } from '../../reading/phrases.ts';
 import { applyEdit, type Edited } from '../apply-edit.ts';
 import type { EditKind, FieldTarget, GivenCell, Slots } from '../edit.ts';
 import { getAskable } from '../kinds.ts';
 import { type Sort, toTarget } from '../operations/paths.ts';
+import words from '../reading/words.json' with { type: 'json' };
 import { readColour } from '../values/read-colour.ts';
 import { readNumber } from '../values/read-number.ts';
+import { findName } from '../values/to-cell.ts';
 import { findGiven, findNearest, type GivenSlot } from './find-given.ts';
 
 type GivenValue = GivenSlot | readonly GivenPair[];
@@ -159,17 +161,31 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
       const colour = readColour(`${say(value)} ${(value as GivenSlot).said ?? ''}`);
       return colour === undefined ? {} : { colour };
     }
+    case 'type':
+      return { type: toType(value as GivenSlot) };
     case 'choice':
       return { choice: toChoice(kind, value as GivenSlot) };
     case 'part': {
       const { said = '', ...given } = value as GivenSlot;
-      const named = { ...given, said: said.replace(PICTURE, '').trim() };
-      const part = findNearest(app, kind === 'set-icon' ? WITH_ICON : WITH_PICTURE, named);
+      const named = said.replace(PICTURE, '').trim();
+      const whole = findNearest(app, kind === 'set-icon' ? WITH_ICON : WITH_PICTURE, { ...given, said: named });
+      // "The welcome banner" is the banner.
+      const words = whole === undefined && kind === 'set-image' ? named.split(/\s+/) : [];
+      const [part = whole] = words.flatMap((word) => findNearest(app, ['view'], { said: word }) ?? []);
       return part === undefined ? {} : { part };
     }
     default:
       return { [slot]: say(value) };
   }
+}
+
+/** The type that words mean, also where they are misspelt. */
+function toType({ is = '', said = '' }: GivenSlot): FieldType {
+  const ways = Object.entries(words.types).flatMap(([type, list]) =>
+    [type, ...list.split(' ')].map((way) => ({ type, way: way.replaceAll('-', ' ') })),
+  );
+  const near = is === '' ? findName(said, [...new Set(ways.map(({ way }) => way))]) : undefined;
+  return (ways.find(({ way }) => way === near)?.type ?? (is || said)) as FieldType;
 }
 
 /** As the kind of edit lists it: by its meaning, or by one of the words for it. */

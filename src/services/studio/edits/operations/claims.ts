@@ -219,7 +219,8 @@ function claimViews(before: App, after: App, old: readonly View[], page: number)
     const known = lost.length === added.length ? lost[added.indexOf(index)] : undefined;
     if (view === undefined || known === undefined || known.kind !== view.kind)
       return [{ is: 'view', page, view: index } as const];
-    return claimView(before, after, known, view, { is: 'view', page, view: index });
+    const isNarrowed = view['where'] !== undefined && known['where'] !== view['where'];
+    return claimView(before, after, known, view, { is: 'view', page, view: index, ...(isNarrowed && { isNarrowed }) });
   });
 }
 

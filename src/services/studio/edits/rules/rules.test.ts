@@ -94,6 +94,14 @@ const CASES: readonly (readonly [string, Slots, string])[] = [
 ];
 
 describe('rules that messages ask for', () => {
+  it('holds beside rules that other rows break', async () => {
+    const first = editApp(addRule, { choice: 'order' }, ROOMS);
+    const guest = { choice: 'unique', field: { thing: 'booking', field: 'guest' } };
+    const day = { choice: 'past', field: { thing: 'booking', field: 'start' } };
+    const app = editApp(addRule, day, editApp(addRule, guest, first));
+    assert.deepEqual(await listFailed({ app, claims: [{ is: 'rule', thing: 'booking', rule: 2 }] }), []);
+  });
+
   for (const [about, slots, need] of CASES)
     it(`refuses rows that break it: ${about}`, async () => {
       const app = editApp(addRule, slots, ROOMS);

@@ -74,7 +74,8 @@ function toEntry(kind: string, app: App, slots: Slots): object | string {
 function toPlan(name: string, { number, value, names = [] }: Slots): object | string {
   const price = number ?? toAmount(value ?? name);
   if (price === undefined) return `Say what “${name}” costs.`;
-  return { name: name.replace(PRICE, '').trim(), price, features: names };
+  const isPeriod = number !== undefined && value !== undefined && /^\p{L}/u.test(value);
+  return { name: name.replace(PRICE, '').trim(), price, ...(isPeriod && { period: value }), features: names };
 }
 
 const PRICE =

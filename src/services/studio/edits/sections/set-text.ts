@@ -9,6 +9,8 @@ import type { Changed, EditContext, Slots } from '../edit.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
 import {
   type FoundView,
+  findMainThing,
+  findMainView,
   isCollection,
   listCandidates,
   parseSelected,
@@ -50,9 +52,11 @@ export function setText(slots: Slots, context: EditContext): Changed {
 /** In the named or selected section first. Its heading is meant alone, without those of others. */
 function findChange(what: string, text: string, slots: Slots, context: EditContext): App | undefined {
   const chosen = slots.view ?? toSelectedView(context.selected);
+  const main = what === 'empty' ? findMainView(context.app, findMainThing(context.app) ?? '') : undefined;
   const targets = [
     ...(chosen === undefined ? [] : [{ ...slots, view: chosen }]),
     ...(what === 'heading' ? [] : [slots]),
+    ...(main === undefined ? [] : [{ ...slots, view: main }]),
   ];
   for (const target of targets)
     for (const name of PROPERTIES[what] ?? []) {

@@ -66,16 +66,21 @@ function toItem(slots: Slots, app: App, thing: string): MetricItem | string {
   const which = (option?.option ?? value ?? '').toLowerCase();
   const narrowed = where === undefined ? '' : ` where ${where}`;
   const isSummed = choice !== undefined && choice !== 'count';
-  const amount = field?.field ?? findAmount(app, thing, name ?? (isSummed ? 'amount' : undefined))?.id;
+  const own = option?.field === field?.field ? undefined : field;
+  const amount = own?.field ?? findAmount(app, thing, name ?? (isSummed ? 'amount' : undefined))?.id;
   const given = amount === undefined ? undefined : getField(app, { thing, field: amount });
   // "How many points": a number is summed, only rows are counted.
   if (given !== undefined && NUMERIC.has(given.type)) return toFigure(given, thing, choice, narrowed, which);
-  // "How many have we seen" counts the rows that are marked so.
-  const isFlag = given?.type === 'yes/no' && !isSummed;
-  if (!isFlag && (isSummed || field !== undefined))
-    return given === undefined ? `Say of which number of ${plural}.` : `${given.label} is no number.`;
-  const said = isFlag ? given.label.toLowerCase() : which;
-  const condition = isFlag ? ` where ${given.id} = yes` : narrowed;
+  // "How many have we seen" counts the rows that are marked so; without a number, "how much" counts rows, too.
+  const flag = given?.type === 'yes/no' ? given : undefined;
+  const isCounted = flag === undefined ? own === undefined && (!isSummed || choice === 'sum') : !isSummed;
+  if (!isCounted) return given === undefined ? `Say of which number of ${plural}.` : `${given.label} is no number.`;
+  return toCount(thing, plural, flag, which, narrowed);
+}
+
+function toCount(thing: string, plural: string, flag: NamedField | undefined, which: string, narrowed: string) {
+  const said = flag?.label.toLowerCase() ?? which;
+  const condition = flag === undefined ? narrowed : ` where ${flag.id} = yes`;
   return { label: toCapital(`${said} ${plural}`.trim()), value: `count(${thing}${condition})` };
 }
 

@@ -6,7 +6,7 @@ import { toOpened, UsedApp } from '../../proof/used-app.ts';
 import { getThing, NUMERIC } from '../change.ts';
 import type { Slots } from '../edit.ts';
 import { getEditKind } from '../kinds.ts';
-import { getSample } from '../testing/try-edit.ts';
+import { getSample, listFailed } from '../testing/try-edit.ts';
 import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
 import { listFilters } from './lists.ts';
 import { listItems } from './metrics.ts';
@@ -375,6 +375,20 @@ describe('messages about views', () => {
     assert.ok(JSON.stringify(app.pages).includes('count(member)'));
     const again = getEditKind('add-metric').apply({ thing: 'member', choice: 'count' }, { app });
     assert.match('problem' in again ? again.problem : '', /shows this figure already/);
+  });
+
+  it('counts the rows of an option that is named with its field', () => {
+    const option = { thing: 'tool', field: 'condition', option: 'Worn' };
+    const slots = { thing: 'tool', field: { thing: 'tool', field: 'condition' }, option, choice: 'count' };
+    const app = editApp(getEditKind('add-metric'), slots, shop);
+    assert.match(JSON.stringify(app.pages), /count\(tool where condition = 'Worn'\)/);
+  });
+
+  it('holds for a list that has no such row yet', async () => {
+    const slots = { thing: 'tool', field: { thing: 'tool', field: 'deposit' }, number: 100000, choice: 'above' };
+    const outcome = getEditKind('filter-view').apply(slots, { app: shop });
+    assert.ok('app' in outcome);
+    assert.deepEqual(await listFailed(outcome), []);
   });
 
   it('removes a page with its only view, and what led there', () => {
