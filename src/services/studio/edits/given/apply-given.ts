@@ -75,7 +75,7 @@ export function applyRuns(
 }
 
 /** Kinds that read a number as its field has it: "12.50 €", "two weeks". */
-const TYPED: ReadonlySet<string> = new Set(['set-start', 'set-value', 'add-row']);
+const TYPED: ReadonlySet<string> = new Set(['set-start', 'set-value']);
 
 function toTyped({ number, ...given }: GivenSlots): GivenSlots {
   return number === undefined ? given : { value: number, ...given };

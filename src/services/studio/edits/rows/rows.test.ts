@@ -121,12 +121,8 @@ describe('edits of rows', () => {
   });
 
   it('add a row in its first state, with a value', () => {
-    const field = { thing: 'course', field: 'price' };
-    const { course } = applyEdit(
-      getEditKind('add-row'),
-      { thing: 'course', name: 'Pottery', field, value: '90' },
-      courses,
-    ).app.things;
+    const slots = { thing: 'course', name: 'Pottery', cells: '90' };
+    const { course } = applyEdit(getEditKind('add-row'), slots, courses).app.things;
     assert.deepEqual(course?.rows[0], { name: 'Pottery', level: 'Beginner', price: 90 });
     assert.ok('problem' in tryEdit(getEditKind('add-row'), { thing: 'course', name: 'Build a chair' }, courses));
     assert.equal(course && getTitleField(course), 'name');
