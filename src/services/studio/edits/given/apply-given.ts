@@ -161,8 +161,10 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
       const colour = readColour(`${say(value)} ${(value as GivenSlot).said ?? ''}`);
       return colour === undefined ? {} : { colour };
     }
-    case 'type':
-      return { type: toType(value as GivenSlot) };
+    case 'type': {
+      const type = toType(value as GivenSlot);
+      return type === undefined ? {} : { type };
+    }
     case 'choice':
       return { choice: toChoice(kind, value as GivenSlot) };
     case 'part': {
@@ -180,12 +182,13 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
 }
 
 /** The type that words mean, also where they are misspelt. */
-function toType({ is = '', said = '' }: GivenSlot): FieldType {
+function toType({ is = '', said = '' }: GivenSlot): FieldType | undefined {
   const ways = Object.entries(words.types).flatMap(([type, list]) =>
     [type, ...list.split(' ')].map((way) => ({ type, way: way.replaceAll('-', ' ') })),
   );
   const near = is === '' ? findName(said, [...new Set(ways.map(({ way }) => way))]) : undefined;
-  return (ways.find(({ way }) => way === near)?.type ?? (is || said)) as FieldType;
+  const type = ways.find(({ way }) => way === near)?.type ?? (is || said);
+  return type === 'reference' || Object.hasOwn(words.types, type) ? (type as FieldType) : undefined;
 }
 
 /** As the kind of edit lists it: by its meaning, or by one of the words for it. */

@@ -116,6 +116,7 @@ describe('edits of rows', () => {
     const set = (value: string) =>
       applyEdit(getEditKind('set-value'), { row: first, value }, courses).app.things['course']?.rows[2];
     assert.equal(set('199')?.['price'], 199);
+    assert.equal(set('a hundred and ninety-nine euros')?.['price'], 199);
     assert.equal(set('on 3 March 2027')?.['starts'], '2027-03-03');
     assert.ok('problem' in tryEdit(getEditKind('set-value'), { row: first, value: '100000' }, courses));
   });

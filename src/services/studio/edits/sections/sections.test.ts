@@ -112,10 +112,23 @@ describe('messages about texts', () => {
       { view: { page: 0, view: 0 }, name: 'Sunday', text: 'closed' },
       facts,
     );
-    assert.deepEqual(changed.pages[0]?.views[0]?.['items'], [
+    const add = (text: string, before: App) => editApp(getEditKind('add-item'), { choice: 'facts', text }, before);
+    const more = add('Parking – behind the church', add('Holidays 10 to 12', changed));
+    assert.deepEqual(more.pages[0]?.views[0]?.['items'], [
       { label: 'Monday', value: '8' },
       { label: 'Sunday', value: 'closed' },
+      { label: 'Holidays', value: '10 to 12' },
+      { label: 'Parking', value: 'behind the church' },
     ]);
+  });
+
+  it('sets a heading that a named page has not yet', () => {
+    const facts: App = {
+      ...app,
+      pages: [{ name: 'Home', views: [{ kind: 'facts', items: [{ label: 'A', value: '8' }] }] }],
+    };
+    const changed = editApp(getEditKind('set-text'), { choice: 'headline', page: 0, text: 'When we are here' }, facts);
+    assert.equal(changed.pages[0]?.views[0]?.title, 'When we are here');
   });
 
   it('says where there is no such text', () => {

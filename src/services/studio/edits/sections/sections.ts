@@ -8,7 +8,7 @@ import { removePart } from '../operations/remove.ts';
 import { findName } from '../values/to-cell.ts';
 import { findPage, insertView, toEnd } from '../views/parts/change-views.ts';
 import { createView } from '../views/parts/create-view.ts';
-import { findMainThing, findNamedThing, findThing, listCandidates } from '../views/parts/find-views.ts';
+import { findMainThing, findNamedThing, findThing, listCandidates, listViews } from '../views/parts/find-views.ts';
 import { setText } from './set-text.ts';
 import { findEntries, writeSection } from './write-section.ts';
 
@@ -27,10 +27,13 @@ function addItem(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { choice } = slots;
   if ((slots.text ?? slots.name ?? '').trim() === '') return { problem: 'Say what to add.' };
+  // Only plans have a number.
+  const hasPlans = slots.number !== undefined && listViews(app).some(({ spec }) => spec.kind === 'prices');
+  const meant = choice ?? (hasPlans ? 'prices' : undefined);
   const [found] = listCandidates(slots, context, ({ kind }) =>
-    choice === undefined ? findEntries(kind) !== undefined : kind === choice,
+    meant === undefined ? findEntries(kind) !== undefined : kind === meant,
   );
-  const kind = found?.spec.kind ?? choice;
+  const kind = found?.spec.kind ?? meant;
   if (kind === undefined)
     return { problem: 'This app has no section with entries. Ask for a FAQ, features or steps first.' };
   if (found === undefined && TITLES[kind] !== undefined)
@@ -67,9 +70,17 @@ function toEntry(kind: string, app: App, slots: Slots): object | string {
     case 'faq':
       return { question: /[?!.]$/.test(name) ? name : `${name}?`, answer: said || toAnswer(app) };
     default:
-      return said === '' ? `Say its value too: “${name}: …”.` : { label: name, value: said };
+      return toFact(name, said, words);
   }
 }
+
+/** "Saturday 10 to 12", "Parking – behind the church". */
+function toFact(name: string, said: string, words: string): object | string {
+  const [, label = name, value = said] = said === '' ? (FACT.exec(words) ?? []) : [];
+  return value === '' ? `Say its value too: “${name}: …”.` : { label: toCapital(label), value };
+}
+
+const FACT = /^(\D{2,60}?)(?:\s+[–-])?\s+(?=\d|(?<=\s[–-]\s))(.+)$/s;
 
 function toPlan(name: string, { number, value, names = [] }: Slots): object | string {
   const price = number ?? toAmount(value ?? name);

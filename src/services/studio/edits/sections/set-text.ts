@@ -70,13 +70,14 @@ function findChange(what: string, text: string, slots: Slots, context: EditConte
 function listMeant(what: string, name: string, target: Slots, context: EditContext): readonly FoundView[] {
   const page = target.page ?? (name === 'title' ? parseSelected(context.selected).page : undefined);
   if (name === 'title' && page === undefined && target.view === undefined) return [];
-  // What an empty list says may be missing, as lists have words for it.
-  const isNamed = target.view !== undefined || (name === 'empty' && target.page !== undefined);
-  return listCandidates(
+  // A heading may be missing, and what an empty list says: lists have words for them.
+  const isOpen = (name === 'empty' || name === 'title') && target.page !== undefined;
+  const found = listCandidates(
     page === undefined ? target : { ...target, page },
     context,
-    (view) => isChangeable(view, name, isNamed) && (KINDS[what] ?? view.kind) === view.kind,
+    (view) => isChangeable(view, name, target.view !== undefined || isOpen) && (KINDS[what] ?? view.kind) === view.kind,
   );
+  return found.toSorted((one, other) => Number(one.spec[name] === undefined) - Number(other.spec[name] === undefined));
 }
 
 /** A text that is there, or in a named view one that could be. */

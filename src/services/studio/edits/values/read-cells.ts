@@ -10,7 +10,7 @@ import {
 import { listStems } from '../../reading/words.ts';
 import { getThing, isSameName, listTitles, NUMERIC } from '../change.ts';
 import words from './cell-words.json' with { type: 'json' };
-import { readNumber } from './read-number.ts';
+import { readNumber, writeNumbers } from './read-number.ts';
 import { findName, readClock, readDay, toCell } from './to-cell.ts';
 
 export type Cells = { readonly [field: string]: CellValue };
@@ -28,7 +28,7 @@ const CURRENCY = /^(?:[€$£]|euros?|dollars?|pounds?|eur|usd|gbp)$/i;
 
 /** Undefined if a word is neither a value nor says nothing. */
 export function readCells(text: string, app: App, thing: string, row?: number): Cells | undefined {
-  return new CellReader(app, thing, row).read(text.match(TOKEN) ?? []);
+  return new CellReader(app, thing, row).read(writeNumbers(text).match(TOKEN) ?? []);
 }
 
 class CellReader {

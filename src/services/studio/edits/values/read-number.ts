@@ -32,3 +32,11 @@ function readWords(text: string): number | undefined {
   }
   return count === 0 ? undefined : (total + group) / toDivisor(spoken.slice(count).join(' '));
 }
+
+const WORD = [...NUMBERS.keys()].join('|');
+/** Two words or more: single ones may be parts of names. */
+const SPOKEN = new RegExp(`\\b(?:${WORD})(?:[\\s-]+(?:and\\s+)?(?:${WORD}))+\\b`, 'gi');
+
+/** "A hundred and sixty nine euros" has 169. */
+export const writeNumbers = (text: string): string =>
+  text.replace(SPOKEN, (words) => String(readWords(words) ?? words));

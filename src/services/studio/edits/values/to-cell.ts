@@ -90,14 +90,15 @@ export function readDay(text: string, now = new Date()): string | undefined {
   return readMonthDay(said, now) ?? readNext(said, now);
 }
 
-/** The next day of a name or number: "Friday", "the 9th". */
+/** The next or last day of a name or number: "Friday", "the 9th", "last Tuesday". */
 function readNext(said: string, now: Date): string | undefined {
-  const [, name = '', number] =
-    /^(?:(?:on|next|this) )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|([a-z]{3,9}))$/.exec(said) ?? [];
+  const [, side, name = '', number] =
+    /^(?:(on|next|this|last) )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|([a-z]{3,9}))$/.exec(said) ?? [];
   const weekday = words.weekdays.findIndex((day) => number !== undefined && day.startsWith(number));
   const isMeant = (day: Date) => (weekday < 0 ? day.getUTCDate() === Number(name) : day.getUTCDay() === weekday);
   if (weekday < 0 && name === '') return undefined;
-  const days = Array.from({ length: DAYS_AHEAD }, (_none, index) => new Date(now.valueOf() + (index + 1) * DAY_MS));
+  const step = side === 'last' ? -DAY_MS : DAY_MS;
+  const days = Array.from({ length: DAYS_AHEAD }, (_none, index) => new Date(now.valueOf() + (index + 1) * step));
   return days.find(isMeant)?.toISOString().slice(0, 10);
 }
 

@@ -65,6 +65,7 @@ test('days without a year are the next ones', () => {
   for (const [words, day] of [
     ['Friday', '2026-03-20'],
     ['Monday', '2026-03-23'],
+    ['last Tuesday', '2026-03-10'],
     ['the 9th', '2026-04-09'],
     ['17th', '2026-03-17'],
     ['3 May', '2026-05-03'],

@@ -142,7 +142,8 @@ const SPAN =
   /^(?:[a-z]{3,8}ing )?(?:in |from |within |of )?(?:the )?(?<way>last|past|next|coming|this) (?:(?<count>\d{1,3}) )?(?<unit>day|week|wk|month|year)s?$/i;
 
 /** Days before, on or after today. */
-function toPeriod({ app, thing, fields }: Search, words: string): string | undefined {
+function toPeriod({ app, thing, fields }: Search, said: string): string | undefined {
+  const words = said.replace(/['’]s$/, '');
   const dates = fields.filter(({ type }) => type === 'date');
   const isLate = /^(?:overdue|late|past due|expired)$/i.test(words);
   const end = dates.find(({ id }) => /due|deadline|end|until|expir|return/i.test(id));
