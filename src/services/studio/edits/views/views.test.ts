@@ -6,7 +6,7 @@ import { toOpened, UsedApp } from '../../proof/used-app.ts';
 import { getThing, NUMERIC } from '../change.ts';
 import type { Slots } from '../edit.ts';
 import { getEditKind } from '../kinds.ts';
-import { getSample, listFailed } from '../testing/try-edit.ts';
+import { getSample } from '../testing/try-edit.ts';
 import { editApp, type Trial, tryKinds } from '../testing/try-kinds.ts';
 import { listFilters } from './lists.ts';
 import { listItems } from './metrics.ts';
@@ -330,66 +330,11 @@ describe('messages about views', () => {
     assert.equal(typeof chart?.['value'], 'string');
   });
 
-  it('groups cards below a heading for each day, and says where they are grouped so already', () => {
-    const view = { page: 0, view: 0 };
-    const app: App = { ...shop, pages: [{ name: 'All', views: [{ kind: 'cards', of: 'loan' }] }] };
-    const by = listFields(getThing(app, 'loan').fields).find(({ type }) => type === 'date');
-    const slots = { view, field: { thing: 'loan', field: by?.id ?? '' } };
-    const grouped = editApp(getEditKind('group-view'), slots, app);
-    assert.equal(grouped.pages[0]?.views[0]?.['group'], by?.id);
-    const nodes = new Map(compileApp(grouped, 'test').payload.nodes.map((node) => [node.id, node]));
-    const title = [...nodes.values()].find(({ id }) => id.endsWith('-group-title'));
-    assert.deepEqual(title?.props['text'], { call: 'format', args: { value: { path: 'label' }, as: 'date' } });
-    assert.ok(
-      [...nodes.keys()].some((id) => id.endsWith('-others-list')),
-      'rows without a day are listed too',
-    );
-    assert.match(JSON.stringify(getEditKind('group-view').apply(slots, { app: grouped })), /already/);
-  });
-
-  it('draws a bar for each row where nothing else parts them', () => {
-    const thing = {
-      name: 'bar',
-      plural: 'bars',
-      fields: { name: 'text', profit: 'money' },
-      rows: [{ name: 'One', profit: 3 }],
-    } as const;
-    const app: App = {
-      ...shop,
-      things: { bar: thing },
-      actions: {},
-      pages: [{ name: 'All', views: [{ kind: 'table', of: 'bar' }] }],
-    };
-    const field = { thing: 'bar', field: 'profit' };
-    const drawn = editApp(getEditKind('add-view'), { kind: 'chart', thing: 'bar', field }, app);
-    assert.match(JSON.stringify(drawn.pages), /"by":"name","value":"profit"/);
-  });
-
-  it('shows the columns that are named, also where they are misspelt', () => {
-    const names = ['naem', 'condtion'];
-    const app = editApp(getEditKind('choose-columns'), { thing: 'tool', names }, shop);
-    assert.deepEqual(findMainView(app, 'tool')?.spec['fields'], ['name', 'condition']);
-  });
-
   it('counts rows, and refuses to count them twice', () => {
     const app = editApp(getEditKind('add-metric'), { thing: 'member', choice: 'count' }, shop);
     assert.ok(JSON.stringify(app.pages).includes('count(member)'));
     const again = getEditKind('add-metric').apply({ thing: 'member', choice: 'count' }, { app });
     assert.match('problem' in again ? again.problem : '', /shows this figure already/);
-  });
-
-  it('counts the rows of an option that is named with its field', () => {
-    const option = { thing: 'tool', field: 'condition', option: 'Worn' };
-    const slots = { thing: 'tool', field: { thing: 'tool', field: 'condition' }, option, choice: 'count' };
-    const app = editApp(getEditKind('add-metric'), slots, shop);
-    assert.match(JSON.stringify(app.pages), /count\(tool where condition = 'Worn'\)/);
-  });
-
-  it('holds for a list that has no such row yet', async () => {
-    const slots = { thing: 'tool', field: { thing: 'tool', field: 'deposit' }, number: 100000, choice: 'above' };
-    const outcome = getEditKind('filter-view').apply(slots, { app: shop });
-    assert.ok('app' in outcome);
-    assert.deepEqual(await listFailed(outcome), []);
   });
 
   it('removes a page with its only view, and what led there', () => {
