@@ -14,7 +14,7 @@ export type Claim =
   | { readonly is: 'search'; readonly thing: string; readonly field?: string }
   | { readonly is: 'action'; readonly action: string }
   | { readonly is: 'rule'; readonly thing: string; readonly rule: number }
-  | { readonly is: 'view'; readonly page: number; readonly view: number }
+  | { readonly is: 'view'; readonly page: number; readonly view: number; readonly isNarrowed?: boolean }
   /** A form shows this value of a computed field for these inputs. */
   | { readonly is: 'computes'; readonly thing: string; readonly field: string; readonly with: SampleRow; gives: number }
   /** The theme has what the words say. */

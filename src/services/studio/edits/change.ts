@@ -55,8 +55,8 @@ export function changeField(
   change: { [Name in keyof Field]?: Field[Name] | undefined },
 ): App {
   const spec = getThing(app, target.thing).fields[target.field] ?? 'text';
-  const { options, min, max, start } = change;
-  const follows = Object.entries({ options, min, max, start }).filter(([name]) => Object.hasOwn(change, name));
+  const { options, min, max, start, unit } = change;
+  const follows = Object.entries({ options, min, max, start, unit }).filter(([name]) => Object.hasOwn(change, name));
   const changed = setField(app, target, withProperties(spec, change));
   return follows.length === 0 ? changed : changeInputs(changed, target, Object.fromEntries(follows));
 }
@@ -69,23 +69,30 @@ function withProperties(spec: FieldSpec, change: object): Field {
 type Inputs = { readonly [id: string]: FieldSpec };
 
 /** Inputs of actions and calculators whose value the field gets accept what the field accepts. */
-function changeInputs(app: App, { thing, field }: FieldTarget, change: object): App {
+function changeInputs(app: App, { thing, field }: FieldTarget, change: { readonly [name: string]: unknown }): App {
   const { type } = toField(getThing(app, thing).fields[field] ?? 'text');
-  const changeAll = (inputs: Inputs, isMeant: (id: string) => boolean): Inputs =>
+  const changeAll = (inputs: Inputs, properties: object, isMeant: (id: string) => boolean): Inputs =>
     Object.fromEntries(
       Object.entries(inputs).map(([id, spec]) => [
         id,
-        isMeant(id) && toField(spec).type === type ? withProperties(spec, change) : spec,
+        isMeant(id) && toField(spec).type === type ? withProperties(spec, properties) : spec,
       ]),
     );
   const actions = Object.entries(app.actions ?? {}).map(([id, action]) => {
     const { asks, makes, changes, on } = action;
     const given = [makes?.thing === thing ? makes.with[field] : '', on === thing ? changes?.[field] : ''];
-    return [id, asks === undefined ? action : { ...action, asks: changeAll(asks, (ask) => given.includes(ask)) }];
+    return [
+      id,
+      asks === undefined ? action : { ...action, asks: changeAll(asks, change, (ask) => given.includes(ask)) },
+    ];
   });
+  // Calculators compute with their own units.
+  const { unit: _unit, ...shared } = change;
   const changed = changeViews(app, (view) => {
     const inputs = view['inputs'] as Inputs | undefined;
-    return inputs === undefined ? view : { ...view, inputs: changeAll(inputs, (id) => id === field) };
+    return inputs === undefined || Object.keys(shared).length === 0
+      ? view
+      : { ...view, inputs: changeAll(inputs, shared, (id) => id === field) };
   });
   return app.actions === undefined ? changed : { ...changed, actions: Object.fromEntries(actions) };
 }

@@ -31,8 +31,6 @@ export interface ItemTarget extends ViewTarget {
 export interface GivenCell {
   readonly field: FieldTarget;
   readonly value: string;
-  /** The words of the message, where the value is not one of the field. */
-  readonly said: string;
 }
 
 /** The parts that a message fills in. Known names are found in the app before the edit runs; others are words. */
@@ -42,7 +40,6 @@ export interface Slots {
   readonly field?: FieldTarget;
   readonly otherField?: FieldTarget;
   readonly option?: OptionTarget;
-  readonly otherOption?: OptionTarget;
   readonly row?: RowTarget;
   /** The index in `app.pages`. */
   readonly page?: number;
@@ -64,13 +61,10 @@ export interface Slots {
   readonly given?: readonly GivenCell[];
   /** The path of any part: a page, a view, a row. */
   readonly part?: string;
-  /** A condition on rows, in words or as the path of an option: "not returned yet", `chore.room=Kitchen`. */
+  /** A condition on rows, in words: "not returned yet". */
   readonly filter?: string;
   /** The role of the people who may see or use a part. */
   readonly role?: string;
-  readonly unit?: string;
-  /** A text of the app, in quotes. */
-  readonly quoted?: string;
   /** A text that is shown, as it was written. */
   readonly text?: string;
   readonly number?: number;
@@ -79,7 +73,6 @@ export interface Slots {
   readonly type?: FieldType;
   /** A kind of view. */
   readonly kind?: string;
-  readonly otherKind?: string;
   /** One of the words that the kind of edit lists for it. */
   readonly choice?: string;
 }

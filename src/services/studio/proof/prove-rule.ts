@@ -9,7 +9,7 @@ import { UsedApp } from './used-app.ts';
 const ROWS_MAX = 8;
 const REPEATS_MAX = 12;
 /** Values far outside of what a rule about one field can allow. */
-const FAR: readonly Json[] = [-1_000_000, 1_000_000];
+const FAR: readonly Json[] = [-1_000_000, 0, 1_000_000];
 const EXTREMES: { readonly [type: string]: readonly Json[] } = {
   date: ['2020-01-01', '2040-12-31'],
   time: ['00:00', '23:59'],
@@ -30,9 +30,35 @@ function listRows(thing: string, app: App, payload: Payload): readonly JsonObjec
   const rows = new UsedApp(payload).listStored(thing).slice(0, ROWS_MAX);
   const fields = listFields(app.things[thing]?.fields ?? {});
   const [first = {}] = rows;
-  const extremes = fields.flatMap(({ id, type }) => (EXTREMES[type] ?? []).map((value) => ({ ...first, [id]: value })));
-  return [...rows, ...extremes];
+  // Another rule may want texts that no other row has.
+  const texts = fields.filter(({ type, formula }) => type === 'text' && formula === undefined);
+  const fresh = { ...first, ...Object.fromEntries(texts.map(({ id }) => [id, `${first[id] ?? ''} B`])) };
+  const alike = texts.map(({ id }) => ({ ...fresh, [id]: first[id] ?? null }));
+  const extremes = fields.flatMap(({ id, type }) => (EXTREMES[type] ?? []).map((value) => ({ [id]: value })));
+  // A rule about the order of days hides one about a single day: all of them are far off, in either order.
+  const together = Object.entries(EXTREMES).flatMap(([type, values]) => {
+    const own = fields.filter((field) => field.type === type);
+    const orders = own.length < 2 ? [] : [0, 1, -1];
+    return values.flatMap((value) =>
+      orders.map((order) => Object.fromEntries(own.map(({ id }, index) => [id, toShifted(value, order * index)]))),
+    );
+  });
+  const far = [...extremes, ...together];
+  return [
+    ...rows,
+    ...far.map((values) => ({ ...first, ...values })),
+    ...alike,
+    ...far.map((values) => ({ ...fresh, ...values })),
+  ];
 }
+
+function toShifted(value: Json, by: number): Json {
+  if (typeof value === 'number') return value + by;
+  const day = Date.parse(`${value}T00:00:00Z`);
+  return Number.isNaN(day) ? value : new Date(day + by * DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
 
 async function isRefused(form: Node, row: JsonObject, thing: string, payload: Payload, says: string): Promise<boolean> {
   const used = new UsedApp(payload);

@@ -26,8 +26,8 @@ const PROOFS: { readonly [Is in Claim['is']]: Prove<Is> } = {
   search: (claim, app, { payload }) => proveSearch(claim, app, payload),
   action: ({ action }, app, { payload }) => proveAction(action, app, toSeen(payload, app.actions?.[action]?.for)),
   rule: ({ thing, rule }, app, { payload }) => proveRule(thing, rule, app, payload),
-  view: ({ page, view }, _app, { payload, viewNodes }) =>
-    proveView(viewNodes.get(`/pages/${page}/views/${view}`), payload),
+  view: ({ page, view, isNarrowed }, _app, { payload, viewNodes }) =>
+    proveView(viewNodes.get(`/pages/${page}/views/${view}`), payload, isNarrowed),
   computes: (claim, app, { payload }) => proveComputed(claim, app, payload),
   look: ({ words }, app, { payload }) => shown.proveTheme(readTheme([words]), payload, app),
   open: (_claim, app) => ({ holds: app.account === undefined, nodeIds: ['root'], seen: '' }),
@@ -101,7 +101,9 @@ function proveField(thing: string, field: string, app: App, payload: Payload): P
   const input = payload.nodes.find(
     ({ props }) => isObject(props['value']) && String(props['value']['path']).endsWith(`/${thing}/${field}`),
   );
-  return input === undefined ? FAILED : hold(input.id, `${label} is asked for`);
+  const form = findForms(payload, thing).find((one) => listInputs(used, one).some((asked) => asked.field === field));
+  const asking = input ?? form;
+  return asking === undefined ? FAILED : hold(asking.id, `${label} is asked for`);
 }
 
 function proveThing(thing: string, app: App, payload: Payload): Proof {
@@ -225,14 +227,14 @@ function proveSearch({ thing, field }: ClaimOf<'search'>, app: App, payload: Pay
   return FAILED;
 }
 
-/** A view holds if something in it shows something. */
-function proveView(nodeId: string | undefined, payload: Payload): Proof {
+/** A view holds if something in it shows something; one that is narrowed may have no such rows yet. */
+function proveView(nodeId: string | undefined, payload: Payload, isNarrowed = false): Proof {
   if (nodeId === undefined) return FAILED;
   const used = new UsedApp(payload);
   const nodes = used.listBelow(nodeId);
   const rowed = nodes.filter(({ props }) => props['rows'] !== undefined);
   const isFilled =
-    rowed.length === 0
+    rowed.length === 0 || isNarrowed
       ? nodes.length > 0
       : rowed.some(({ props }) => used.listRows(props['rows']).length > 0) ||
         nodes.some(({ component }) => component === 'Form' || component === 'Cart') ||

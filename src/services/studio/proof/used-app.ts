@@ -27,8 +27,16 @@ export function toSeen(payload: Payload, role: string | undefined): Payload {
   const used = new UsedApp({ ...payload, dataModel });
   const gone = new Set<string | null>();
   for (const { id, parentId, props } of payload.nodes)
-    if (gone.has(parentId) || (isOfSession(props['showIf']) && !used.holds(props['showIf']))) gone.add(id);
+    if (gone.has(parentId) || listParts(props['showIf']).some((part) => isOfSession(part) && !used.holds(part)))
+      gone.add(id);
   return { ...payload, dataModel, nodes: payload.nodes.filter(({ id }) => !gone.has(id)) };
+}
+
+/** The conditions that must hold together; those on a row say nothing outside of it. */
+function listParts(condition: unknown): readonly unknown[] {
+  const { call, args } = isObject(condition) ? condition : {};
+  const values = call === 'all' && isObject(args) ? args['values'] : undefined;
+  return isList(values) ? values.flatMap(listParts) : [condition];
 }
 
 const isOfSession = (condition: unknown): boolean => JSON.stringify(condition ?? null).includes('"/session/role"');

@@ -257,6 +257,8 @@ describe('messages about actions', () => {
     const app = getSample('community/tool-library');
     const outcome = getEditKind('add-action').apply({ thing: 'tool', value: 'In repair' } satisfies Slots, { app });
     assert.match('problem' in outcome ? outcome.problem : '', /“To repair” does that already/);
+    const named = editApp(getEditKind('add-action'), { thing: 'tool', value: 'In repair', name: 'It broke' }, app);
+    assert.ok(Object.values(named.actions ?? {}).some(({ label }) => label === 'It broke'));
   });
 
   it('says that deleting asks already', () => {

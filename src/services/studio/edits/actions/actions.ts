@@ -3,7 +3,16 @@ import { type App, type AppAction, getTitleField, type View } from '../../app/de
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { createCopy } from '../../compile/copy.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import { changeViews, findThing, getField, getThing, isSameName, sayNames, toFreeId } from '../change.ts';
+import {
+  changeViews,
+  findFieldByName,
+  findThing,
+  getField,
+  getThing,
+  isSameName,
+  sayNames,
+  toFreeId,
+} from '../change.ts';
 import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
@@ -52,11 +61,13 @@ function addAction(slots: Slots, context: EditContext): Changed {
   const change = findChange(app, thing, words, (option ?? given)?.field);
   if (typeof change === 'string') return { problem: change };
   const { app: prepared, field, formula, when, words: state } = change;
-  const label = toCapital(
-    ((words === name ? undefined : name) ?? slots.text ?? `Mark as ${state}`).slice(0, LABEL_LENGTH_MAX),
-  );
+  const said = (words === name ? undefined : name) ?? slots.text;
+  const label = toCapital((said ?? `Mark as ${state}`).slice(0, LABEL_LENGTH_MAX));
+  // A name of its own asks for another button.
+  const isNamed = said !== undefined;
   const same = Object.entries(app.actions ?? {}).find(
-    ([, action]) => action.on === thing && (isSameName(action.label, label) || action.changes?.[field] === formula),
+    ([, action]) =>
+      action.on === thing && (isSameName(action.label, label) || (!isNamed && action.changes?.[field] === formula)),
   );
   if (same !== undefined) return { problem: `The button “${same[1].label}” does that already.` };
   const title = getTitleField(getThing(app, thing));
@@ -69,7 +80,10 @@ function addAction(slots: Slots, context: EditContext): Changed {
 function askInAction({ action: id = '', field: given, name = '' }: Slots, context: EditContext): Changed {
   const action = context.app.actions?.[id];
   if (action === undefined) return { problem: sayActions(context.app) };
-  const added = given === undefined ? addAsked(action, name, context.app) : { app: context.app, target: given };
+  // A field of another list says only what is asked for.
+  const isOwn = given !== undefined && [action.on, action.makes?.thing].includes(given.thing);
+  const named = given === undefined ? name : getField(context.app, given).label;
+  const added = isOwn ? { app: context.app, target: given } : addAsked(action, named, context.app);
   if ('problem' in added) return added;
   const { app, target } = added;
   const { id: field, formula, hidden: _hidden, ...spec } = getField(app, target);
@@ -96,6 +110,8 @@ function askInAction({ action: id = '', field: given, name = '' }: Slots, contex
 function addAsked({ on, makes }: AppAction, name: string, app: App) {
   const thing = makes?.thing ?? on;
   if (thing === undefined || name === '') return { problem: 'Say what the button is to ask for.' };
+  const known = findFieldByName(app, thing, name);
+  if (known !== undefined) return { app, target: { thing, field: known.id } };
   const read = toNewField(app, thing, { name });
   return 'problem' in read ? read : putField(app, thing, read);
 }

@@ -17,7 +17,11 @@ export function computeField(slots: Slots, { app }: EditContext): Changed {
   if (first === undefined || label === '') return { problem: 'Say which fields it is computed from, and its name.' };
   const read = toComputed(slots, first, app);
   if ('problem' in read) return read;
-  const existing = findFieldByName(app, first.thing, label);
+  // What is computed from a field is another one, though it may be called nearly so.
+  const used = [first, slots.otherField].map((target) => target?.field);
+  const same = findFieldByName(app, first.thing, label);
+  const isOther = used.includes(same?.id) && same?.label.toLowerCase() !== label.toLowerCase();
+  const existing = isOther ? undefined : same;
   const target = { thing: first.thing, field: existing?.id ?? '' };
   const changed =
     existing === undefined
@@ -38,7 +42,8 @@ function toComputed(slots: Slots, first: FieldTarget, app: App): Field | { reado
     return {
       problem: `${other?.label} is no field of ${getThing(app, first.thing).plural}, nor of what they refer to.`,
     };
-  const right = name ?? number ?? (value === 'today' ? value : undefined);
+  const isToday = value === 'today' || (one.type === 'date' && choice === 'days');
+  const right = name ?? number ?? (isToday ? 'today' : undefined);
   if (right === undefined) return { problem: `Say what ${one.label} is combined with: another field, or a number.` };
   if (one.type === 'date') return toComputedDay(choice, one, other, right);
   for (const field of [one, other])

@@ -1,6 +1,7 @@
 // Edits of a field that are more than one property: adding, hiding, showing, limits. See `kinds.json` for the others.
 import {
   type App,
+  type Field,
   type FieldFormat,
   type FieldSpec,
   type FieldType,
@@ -61,27 +62,27 @@ export const FIELDS: Applies = {
   },
 };
 
-/** A number, a number of days after today, or another value that the field accepts. */
-function setStart(
-  { field, number, option, name = '', value = option?.option ?? number?.toString() }: Slots,
-  { app }: EditContext,
-): Changed {
+/** A value that the field accepts, or none; a day is counted from today. */
+function setStart({ field, option, name = '', value = option?.option }: Slots, { app }: EditContext): Changed {
   if (value === undefined) return { problem: 'Say which field, and its value.' };
   if (field === undefined) return setInputStart(name, value, app);
   const known = getField(app, field);
-  const { label, formula, type, start = '' } = known;
+  const { label, formula, start = '' } = known;
   if (formula !== undefined) return { problem: `${label} is computed, so it does not start with a value.` };
-  if (type === 'date' && number !== undefined && /^after\(today, ?\d+\)$/.test(start))
-    return changeField(app, field, { start: `after(today, ${number})` });
-  if (type === 'date' && value.toLowerCase() !== 'today')
-    return { problem: `${label} does not start some days after today.` };
-  const cell = type === 'date' ? { value: 'today' } : toCell(value, known, app);
+  const isCounted = /^after\(/.test(start) && /^\d+$/.test(value);
+  const cell = toCell(isCounted ? `${value} days` : value, known, app);
   if ('problem' in cell) return cell;
-  if (cell.value === null || typeof cell.value === 'object')
-    return { problem: `${label} cannot start with “${value}”.` };
-  const isLiteral = typeof cell.value === 'string' && type !== 'date';
-  const written = typeof cell.value === 'boolean' ? (cell.value ? 'yes' : 'no') : String(cell.value);
-  return changeField(app, field, { start: isLiteral ? toLiteral(written) : written });
+  if (Array.isArray(cell.value)) return { problem: `${label} cannot start with “${value}”.` };
+  return changeField(app, field, { start: toStart(cell.value as string | number | boolean | null, known) });
+}
+
+/** The formula of a value that new rows begin with. */
+function toStart(value: string | number | boolean | null, { type }: Field): string | undefined {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return value === null ? undefined : String(value);
+  const [, days] = /^today([+-]\d+)?$/.exec(type === 'date' ? value : '') ?? [];
+  if (days !== undefined) return `after(today, ${Number(days)})`;
+  return type === 'date' && value === 'today' ? value : toLiteral(value);
 }
 
 /** An input of a calculator. */
@@ -115,6 +116,7 @@ function setFormat({ field, choice = '' }: Slots, context: EditContext): Changed
   const { type, label } = getField(context.app, field);
   if (choice === 'percent') return setFieldType({ field, type: 'percent' }, context);
   const formats = FORMATS[type] ?? [];
+  if (type === 'money' && choice === 'thousands') return { problem: `${label} has separators already.` };
   if (!formats.includes(choice))
     return {
       problem: formats.length === 0 ? `${label} has one way of writing.` : `${label} can be ${sayNames(formats)}.`,
@@ -145,29 +147,20 @@ function addField({ names, type, name = toTypeName(type), ...slots }: Slots, con
     const isNew = JSON.stringify(shown) !== JSON.stringify(app);
     return isNew ? shown : { problem: `There is a field ${existing.label} in ${plural} already.` };
   }
-  if (/\bper\b/i.test(name) && type === undefined)
-    return { problem: `Say what ${name} is computed from: one field divided by another.` };
   if (Object.keys(fields).length >= FIELDS_MAX)
     return { problem: `There are ${FIELDS_MAX} fields in ${plural} already.` };
   const read = toNewField(app, thing, { name, type, options: names });
   if ('problem' in read) return read;
-  const { app: changed, target } = putField(app, thing, read, slots);
-  const measured = slots.unit === undefined ? changed : addUnit(changed, target, slots.unit);
-  if ('problem' in measured) return measured;
-  return slots.choice === 'required' ? changeField(measured, target, { required: true }) : measured;
+  // A price per night is entered; visits per day follow from others.
+  if (/\bper\b/i.test(name) && type === undefined && read.field.type !== 'money')
+    return { problem: `Say what ${name} is computed from: one field divided by another.` };
+  return putField(app, thing, read, slots).app;
 }
 
 /** "Add an e-mail address": the type is the name. */
 const toTypeName = (type: FieldType | undefined): string => (type !== undefined && TELLING.has(type) ? type : '');
 /** Types whose words are good names. */
 export const TELLING: ReadonlySet<string> = new Set(['date', 'e-mail', 'phone', 'link', 'image', 'rating']);
-
-/** A field with a unit is a number. */
-function addUnit(app: App, target: FieldTarget, unit: string): Changed {
-  const { type } = getField(app, target);
-  const counted = NUMERIC.has(type) ? app : setFieldType({ field: target, type: 'number' }, { app });
-  return 'problem' in counted ? counted : changeField(counted, target, { unit });
-}
 
 /** It is neither shown nor asked for, and formulas still use it. */
 export function hideField(given: Slots, context: EditContext): Changed {
@@ -211,7 +204,7 @@ function hideInViews({ field: target, view, page }: Slots, app: App): Changed {
     return { ...spec, fields: shown.filter((id) => id !== field) };
   });
   return JSON.stringify(changed) === JSON.stringify(app)
-    ? { problem: `${getField(app, target).label} is not shown there.` }
+    ? { problem: `${getField(app, target).label} is not shown there already.` }
     : changed;
 }
 

@@ -1,25 +1,26 @@
-// Does an edit that is given as a kind and its slots, without reading a message: for learnt readers and for tests.
-import type { App } from '../../app/description.ts';
+// Does an edit that is given as a kind and its slots: parts by their paths or names, and values in words.
+import type { App, FieldType } from '../../app/description.ts';
 import { splitItems } from '../../reading/phrases.ts';
 import { applyEdit, type Edited } from '../apply-edit.ts';
-import { getField } from '../change.ts';
 import type { EditKind, FieldTarget, GivenCell, Slots } from '../edit.ts';
-import { EDIT_KINDS, getAskable } from '../kinds.ts';
+import { getAskable } from '../kinds.ts';
 import { type Sort, toTarget } from '../operations/paths.ts';
+import words from '../reading/words.json' with { type: 'json' };
 import { readColour } from '../values/read-colour.ts';
 import { readNumber } from '../values/read-number.ts';
-import { findGiven, type GivenSlot, toGivenValue } from './find-given.ts';
+import { findName } from '../values/to-cell.ts';
+import { findGiven, findNearest, type GivenSlot } from './find-given.ts';
 
-/** `cells` are those of a row with their fields, `fields` and `options` are names. */
-type GivenValue = GivenSlot | readonly (GivenSlot & { readonly field?: string })[];
+type GivenValue = GivenSlot | readonly GivenPair[];
+
+/** A value of a row with the path of its field. */
+interface GivenPair {
+  readonly field: string;
+  readonly said: string;
+}
 
 export interface GivenSlots {
   readonly [slot: string]: GivenValue;
-}
-
-export interface GivenEdit {
-  readonly kind: string;
-  readonly slots: GivenSlots;
 }
 
 /** The sort of part that each slot names. */
@@ -29,7 +30,6 @@ export const SORTS: { readonly [slot: string]: Sort } = {
   otherField: 'field',
   row: 'row',
   option: 'option',
-  otherOption: 'option',
   page: 'page',
   otherPage: 'page',
   view: 'view',
@@ -39,27 +39,18 @@ export const SORTS: { readonly [slot: string]: Sort } = {
 };
 
 /** The sorts of parts that have a picture or an icon. */
-const PARTS: readonly Sort[] = ['row', 'view', 'page', 'action', 'thing'];
+const WITH_PICTURE: readonly Sort[] = ['row', 'view', 'page'];
+const PICTURE = /\b(?:picture|photo|image|pic|icon)s?\b/gi;
 const WITH_ICON: readonly Sort[] = ['page', 'action', 'thing'];
-
-export function applyGiven(
-  { kind: id, slots }: GivenEdit,
-  app: App,
-  selected?: string,
-): Edited | { readonly problem: string } {
-  const kind = EDIT_KINDS.find((other) => other.id === id);
-  return kind === undefined
-    ? { problem: `There is no kind of change “${id}”.` }
-    : applyRuns(kind, [slots], app, selected);
-}
 
 /** Does an edit once for each of the slots; all of them, or none. */
 export function applyRuns(
   kind: EditKind,
-  given: readonly GivenSlots[],
+  all: readonly GivenSlots[],
   app: App,
   selected?: string,
 ): (Edited & { readonly runs: readonly Slots[] }) | { readonly problem: string } {
+  const given = TYPED.has(kind.id) ? all.map(toTyped) : all;
   const runs: Slots[] = [];
   for (const one of given) {
     const slots = toSlots(kind.id, one, app);
@@ -69,15 +60,29 @@ export function applyRuns(
   const edited = applyEdit(kind, runs, app, selected);
   if ('problem' in edited) return edited;
   for (const [index, slots] of runs.entries())
-    for (const slot of CONTENTS.filter((name) => Object.hasOwn(slots, name) && !isRepeated(name, given[index] ?? {}))) {
-      const { [slot]: _left, ...rest } = slots;
-      const without = applyEdit(kind, runs.with(index, rest), app, selected);
-      if ('app' in without && JSON.stringify(without.app) === JSON.stringify(edited.app))
+    for (const slot of CONTENTS.filter((name) => isRead(name, kind, slots, given[index] ?? {}))) {
+      const { [slot]: own, ...rest } = slots;
+      const isSame = (other: Slots) => {
+        const tried = applyEdit(kind, runs.with(index, other), app, selected);
+        return 'app' in tried && JSON.stringify(tried.app) === JSON.stringify(edited.app);
+      };
+      if (isSame(rest) && isSame({ ...rest, [slot]: Array.isArray(own) ? [] : OTHER_WORDS }))
         return {
           problem: `I do not know what to do with “${say(given[index]?.[slot === 'given' ? 'cells' : slot])}” here.`,
         };
     }
   return { ...edited, runs };
+}
+
+/** Kinds that read a number as its field has it: "12.50 €", "two weeks". */
+const TYPED: ReadonlySet<string> = new Set(['set-start', 'set-value']);
+
+function toTyped({ number, ...given }: GivenSlots): GivenSlots {
+  return number === undefined ? given : { value: number, ...given };
+}
+
+function isRead(name: keyof Slots, { id }: EditKind, slots: Slots, given: GivenSlots): boolean {
+  return Object.hasOwn(slots, name) && !(name === 'value' && UNREAD.has(id)) && !isRepeated(name, given);
 }
 
 /** The same words may say two things: "only open ones" has the choice and its value. */
@@ -92,22 +97,25 @@ function isRepeated(slot: string, given: GivenSlots): boolean {
 const saySaid = (value: GivenValue | undefined): string =>
   Array.isArray(value) ? '' : ((value as GivenSlot | undefined)?.said ?? '');
 
-/** A slot of these without which the same is done was dropped. */
-const CONTENTS = ['filter', 'unit', 'given', 'cells', 'names', 'text', 'value', 'role'] as const;
+/** Kinds whose value only says what was so before, or stands for their choice. */
+const UNREAD: ReadonlySet<string> = new Set(['add-rule', 'set-currency']);
+/** Words that mean nothing in any app. */
+const OTHER_WORDS = 'Qzx';
+/** A slot of these was dropped if the same is done without it and with other words in it. */
+const CONTENTS = ['filter', 'given', 'cells', 'names', 'text', 'value', 'role'] as const;
 
 /** Kinds that can do with the name of a field that is not there. */
 const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number', 'set-start']);
 
 export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};
-  const thing = findThing(given, app);
   for (const [slot, value] of Object.entries(given)) {
     const sort = SORTS[slot];
     if (Array.isArray(value) || sort === undefined) {
       Object.assign(slots, toValues(kind, slot, value, app));
       continue;
     }
-    const path = findGiven(app, sort, value as GivenSlot, thing);
+    const path = findGiven(app, sort, value as GivenSlot);
     const instead = path === undefined ? toInstead(kind, slot, value as GivenSlot) : undefined;
     if (path !== undefined) slots[slot] = toTarget(path, app);
     else if (instead !== undefined) Object.assign(slots, instead);
@@ -132,20 +140,9 @@ function toInstead(kind: string, slot: string, given: GivenSlot): Slots | undefi
 }
 
 const say = (value: GivenValue | undefined): string => {
-  const { is, said } = (Array.isArray(value) ? value[0] : value) ?? {};
-  return String(is ?? said ?? '');
+  const [first] = Array.isArray(value) ? value : [value];
+  return String(first?.is ?? first?.said ?? '');
 };
-
-/** The thing that the slots are about: parts of the same name belong to it. */
-function findThing({ thing, field, row, view }: GivenSlots, app: App): string | undefined {
-  if (thing !== undefined) return findGiven(app, 'thing', thing as GivenSlot)?.split('/')[2];
-  const [owner = ''] = /^\w+(?=[.:])/.exec(say(field ?? row)) ?? [];
-  if (Object.hasOwn(app.things, owner)) return owner;
-  const shown = view === undefined ? undefined : findGiven(app, 'view', view as GivenSlot);
-  const [, , page, , number] = shown?.split('/') ?? [];
-  const of = app.pages[Number(page)]?.views[Number(number)]?.['of'];
-  return typeof of === 'string' ? of : undefined;
-}
 
 /** A slot that is no part of the app. */
 function toValues(kind: string, slot: string, value: GivenValue, app: App): Slots {
@@ -157,36 +154,41 @@ function toValues(kind: string, slot: string, value: GivenValue, app: App): Slot
     case 'viewKind':
       return { kind: say(value) };
     case 'names':
-    case 'fields':
-    case 'options':
-      return { names: listNames(value).map((name) => toLabel(app, name)) };
+      return { names: listNames(say(value)) };
     case 'number':
       return toLimits(value as GivenSlot);
     case 'colour': {
       const colour = readColour(`${say(value)} ${(value as GivenSlot).said ?? ''}`);
       return colour === undefined ? {} : { colour };
     }
+    case 'type': {
+      const type = toType(value as GivenSlot);
+      return type === undefined ? {} : { type };
+    }
     case 'choice':
       return { choice: toChoice(kind, value as GivenSlot) };
     case 'part': {
-      const sorts = kind === 'set-icon' ? WITH_ICON : PARTS;
-      const part = sorts.map((sort) => findGiven(app, sort, value as GivenSlot)).find((path) => path !== undefined);
+      const { said = '', ...given } = value as GivenSlot;
+      const named = said.replace(PICTURE, '').trim();
+      const whole = findNearest(app, kind === 'set-icon' ? WITH_ICON : WITH_PICTURE, { ...given, said: named });
+      // "The welcome banner" is the banner.
+      const words = whole === undefined && kind === 'set-image' ? named.split(/\s+/) : [];
+      const [part = whole] = words.flatMap((word) => findNearest(app, ['view'], { said: word }) ?? []);
       return part === undefined ? {} : { part };
     }
-    case 'value':
-      return toValue(say(value), app);
     default:
-      return { [slot]: say(value).replace(/^role:/, '') };
+      return { [slot]: say(value) };
   }
 }
 
-/** A value may be written as the path of an option, of a row, or of a field. */
-function toValue(is: string, app: App): Slots {
-  const path = findGiven(app, 'field', { is });
-  const target = path === undefined ? undefined : toTarget(path, app);
-  if (target !== undefined && /^\w+\.\w+$/.test(is)) return { otherField: target as FieldTarget };
-  const { value, field } = toGivenValue(app, is);
-  return { value, ...(field !== undefined && { field: toTarget(field, app) as FieldTarget }) };
+/** The type that words mean, also where they are misspelt. */
+function toType({ is = '', said = '' }: GivenSlot): FieldType | undefined {
+  const ways = Object.entries(words.types).flatMap(([type, list]) =>
+    [type, ...list.split(' ')].map((way) => ({ type, way: way.replaceAll('-', ' ') })),
+  );
+  const near = is === '' ? findName(said, [...new Set(ways.map(({ way }) => way))]) : undefined;
+  const type = ways.find(({ way }) => way === near)?.type ?? (is || said);
+  return type === 'reference' || Object.hasOwn(words.types, type) ? (type as FieldType) : undefined;
 }
 
 /** As the kind of edit lists it: by its meaning, or by one of the words for it. */
@@ -204,12 +206,6 @@ function toNumber({ is, said = '' }: GivenSlot): Slots {
   return number === undefined ? {} : { number };
 }
 
-/** A name may be the path of a field: `chore.room`. */
-function toLabel(app: App, name: string): string {
-  const path = /^\w+\.\w+$/.test(name) ? findGiven(app, 'field', { is: name }) : undefined;
-  return path === undefined ? name : getField(app, toTarget(path, app) as FieldTarget).label;
-}
-
 /** "Between 0 and 20" has two. What is no number is another value. */
 function toLimits(given: GivenSlot): Slots {
   const numbers = (given.is ?? given.said ?? '').match(/\d+(?:[.,]\d+)?/g) ?? [];
@@ -218,24 +214,13 @@ function toLimits(given: GivenSlot): Slots {
   return number === undefined ? { value: say(given) } : { number, ...(isSpan && { value: numbers[1] ?? '' }) };
 }
 
-function listNames(value: GivenValue): readonly string[] {
-  const entries: readonly unknown[] = Array.isArray(value) ? value : [(value as GivenSlot).is ?? value];
-  return entries.flat().flatMap((entry) => {
-    if (typeof entry !== 'string') return say(entry as GivenSlot);
-    return entries.flat().length > 1 ? entry : splitNames(entry);
-  });
-}
-
 /** "A, B and C", "A / B", "A > B". */
-function splitNames(text: string): readonly string[] {
+function listNames(text: string): readonly string[] {
   const parted = text.split(/\s*[/>|]\s*/);
   return parted.length > 1 ? parted : splitItems(text).map((item) => item.text);
 }
 
 function listCells(value: GivenValue, app: App): readonly GivenCell[] {
-  const cells = Array.isArray(value) ? (value as readonly (GivenSlot & { readonly field?: string })[]) : [];
-  return cells.flatMap(({ field = '', said = '', is = said }) => {
-    const path = findGiven(app, 'field', { is: field });
-    return path === undefined ? [] : [{ field: toTarget(path, app) as FieldTarget, value: is, said }];
-  });
+  const cells = Array.isArray(value) ? (value as readonly GivenPair[]) : [];
+  return cells.map(({ field, said }) => ({ field: toTarget(field, app) as FieldTarget, value: said }));
 }

@@ -16,7 +16,7 @@ const isDark = (colour: string): boolean => toLuminance(colour) < DARK_LUMINANCE
 export const LOOK: Applies = {
   'add-role': ({ name = '' }, { app }) => addRole(app, toCapital(name)),
   'remove-login': (_slots, { app: { account, ...app } }) => {
-    if (account === undefined) return { problem: 'There is no login.' };
+    if (account === undefined) return { problem: 'There is no login: everybody sees the app already.' };
     // Parts for a role would have no reader.
     return withoutRoles(app);
   },

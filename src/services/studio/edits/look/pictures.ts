@@ -4,9 +4,9 @@ import { type App, listFields } from '../../app/description.ts';
 import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
 import { listStems } from '../../reading/words.ts';
 import { getThing, toPlainName } from '../change.ts';
-import type { Applies, Changed, RowTarget, ViewTarget } from '../edit.ts';
-import { findSort, findTarget, setAt, toTarget } from '../operations/paths.ts';
-import { getView, hasProperty } from '../views/parts/find-views.ts';
+import type { Applies, Changed, RowTarget } from '../edit.ts';
+import { findSort, findTarget, setAt, toTarget, toViewPath } from '../operations/paths.ts';
+import { hasProperty, listViews } from '../views/parts/find-views.ts';
 
 const WORDS_LENGTH_MAX = 120;
 
@@ -34,9 +34,14 @@ function setImage(app: App, part: string, text: string): Changed {
     if (image === undefined) return { problem: `The ${plural} have no picture: add the field Picture first.` };
     return setAt(app, `${part}/${image.id}`, text);
   }
-  const view = sort === 'view' ? getView(app, toTarget(part, app) as ViewTarget) : undefined;
-  return view !== undefined && hasProperty(view, 'image')
-    ? setAt(app, `${part}/image`, text)
+  // The picture of a page is that of its first part with one.
+  const [view] = listViews(app).filter(
+    (found) =>
+      hasProperty(found.spec, 'image') &&
+      (toViewPath(found) === part || (sort === 'page' && part === `/pages/${found.page}`)),
+  );
+  return view !== undefined
+    ? setAt(app, `${toViewPath(view)}/image`, text)
     : { problem: 'This has no picture. A headline, a text and rows with a field for pictures have one.' };
 }
 

@@ -17,6 +17,8 @@ export interface NameChange {
   toValue?(thing: string, field: string, value: string): string | undefined;
   /** The name that a page has instead of this one. */
   toPage?(name: string): string;
+  /** The number by which a field is multiplied in formulas, because its values are in another unit now. */
+  toFactor?(thing: string, field: string): number | undefined;
 }
 
 /** The names of a formula. */
@@ -100,8 +102,10 @@ export class FormulaChange {
     switch (formula.is) {
       case 'value':
         return formula;
-      case 'name':
-        return this.#find(formula.parts, scope) === undefined ? undefined : formula;
+      case 'name': {
+        const target = this.#find(formula.parts, scope);
+        return target === undefined ? undefined : this.#scale(formula, target);
+      }
       case 'not': {
         const of = this.#rewrite(formula.of, scope);
         if (of?.is === 'value') return of.value === true ? NO : YES;
@@ -113,9 +117,21 @@ export class FormulaChange {
         return this.#changeOperation(formula, scope);
       case 'rows': {
         const of = this.#changeRows(formula.of, scope);
-        return of === formula.of || of === undefined ? of && formula : { ...formula, of };
+        const { how } = formula;
+        const changed = of === formula.of || of === undefined ? of && formula : { ...formula, of };
+        const isAmount = how !== 'count' && how !== 'join' && of?.field !== undefined;
+        return isAmount && changed ? this.#scale(changed, { thing: of.thing, field: of.field }) : changed;
       }
     }
+  }
+
+  #scale(formula: Formula, target: FieldTarget | 'other', isBack = false): Formula {
+    const factor = target === 'other' ? undefined : this.#change.toFactor?.(target.thing, target.field);
+    if (factor === undefined) return formula;
+    if (formula.is === 'value')
+      return { is: 'value', value: Number((Number(formula.value) * (isBack ? 1 / factor : factor)).toFixed(6)) };
+    const right: Formula = { is: 'value', value: factor };
+    return { is: 'operation', operator: isBack ? '/' : '*', left: formula, right };
   }
 
   #changeCall(formula: Extract<Formula, { is: 'call' }>, scope: Scope): Formula | undefined {
@@ -180,8 +196,9 @@ export class FormulaChange {
       const literal = value.is === 'value' && typeof value.value === 'string' ? value.value : undefined;
       const kept = literal === undefined ? undefined : this.toValue(thing, field, literal);
       if (literal === undefined) {
-        const computed = this.#rewrite(value, scope);
-        if (computed === undefined) return undefined;
+        const rewritten = this.#rewrite(value, scope);
+        if (rewritten === undefined) return undefined;
+        const computed = this.#scale(rewritten, { thing, field }, true);
         changed.push(computed === value ? condition : { ...condition, value: computed });
       } else if (kept === literal) changed.push(condition);
       else if (kept !== undefined) changed.push({ ...condition, value: { is: 'value', value: kept } });

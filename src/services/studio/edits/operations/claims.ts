@@ -134,6 +134,8 @@ function claimField({ thing, now, app }: Owner, one: NamedField | undefined, oth
   if (one !== undefined && added.length > 0 && added.length + (one.options ?? []).length === other.options?.length)
     return added.flatMap(toText);
   if (other.hidden === true || !isListed(thing, field, app)) return [];
+  // A list that is filled by buttons alone shows a field once it has rows.
+  if (one !== undefined && now.rows.length === 0 && other.options === undefined) return [];
   // Titles of rows and pictures are often shown without their label.
   const isLabel = one !== undefined && listDifferent(one, other).join() === 'label';
   if (isLabel && other.type !== 'image' && getTitleField(now) !== field) return toText(other.label);
@@ -217,7 +219,8 @@ function claimViews(before: App, after: App, old: readonly View[], page: number)
     const known = lost.length === added.length ? lost[added.indexOf(index)] : undefined;
     if (view === undefined || known === undefined || known.kind !== view.kind)
       return [{ is: 'view', page, view: index } as const];
-    return claimView(before, after, known, view, { is: 'view', page, view: index });
+    const isNarrowed = view['where'] !== undefined && known['where'] !== view['where'];
+    return claimView(before, after, known, view, { is: 'view', page, view: index, ...(isNarrowed && { isNarrowed }) });
   });
 }
 

@@ -71,11 +71,13 @@ function renameField(app: App, target: FieldTarget, to: string): Changed {
 
 function renameOption(app: App, { thing, field, option }: OptionTarget, name: string): Changed {
   const { label, options = [], formula } = getField(app, { thing, field });
-  if (formula !== undefined) return { problem: `${label} is computed, so its values are those of the formula.` };
   const to = options.every((known) => !/^\p{Lu}/u.test(known)) ? name : toCapital(name);
   if (options.includes(to)) return { problem: `${label} has ${to} already.` };
   const rename = (other: string) => (other === option ? to : other);
-  return changeOptions(app, { thing, field }, options.map(rename), rename);
+  const changed = changeOptions(app, { thing, field }, options.map(rename), rename);
+  return formula !== undefined && getField(changed, { thing, field }).formula === formula
+    ? { problem: `${label} is computed, so its values are those of the formula.` }
+    : changed;
 }
 
 export function renameRow(app: App, { thing, row }: RowTarget, name: string): Changed {

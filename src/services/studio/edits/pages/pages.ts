@@ -6,7 +6,6 @@ import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import kinds from '../kinds.json' with { type: 'json' };
 import { settle } from '../names/settle.ts';
 import { addSection } from '../sections/sections.ts';
-import { sayNoCondition, toFiltered } from '../views/views.ts';
 
 export const PAGES: Applies = {
   'add-page': addPage,
@@ -19,7 +18,7 @@ export const PAGES: Applies = {
   },
 };
 
-function addPage({ choice, name = choice, thing, filter }: Slots, { app }: EditContext): Changed {
+function addPage({ choice, name = choice, thing }: Slots, { app }: EditContext): Changed {
   const known = thing === undefined ? undefined : app.things[thing];
   const title = toCapital(name ?? known?.plural ?? '');
   if (title === '') return { problem: 'The name of the new page is missing.' };
@@ -35,9 +34,7 @@ function addPage({ choice, name = choice, thing, filter }: Slots, { app }: EditC
   const text = /^(?:my|our|your|the)\b/i.test(title)
     ? `Here are ${title.toLowerCase()}.`
     : `This page is about ${title}.`;
-  const whole: View = thing === undefined ? { kind: 'text', title, text } : { kind: 'table', of: thing };
-  const view = thing === undefined ? whole : toFiltered(app, thing, whole, filter);
-  if (view === undefined) return { problem: sayNoCondition(app, thing ?? '', filter) };
+  const view: View = thing === undefined ? { kind: 'text', title, text } : { kind: 'table', of: thing };
   return { ...app, pages: [...app.pages, { ...page, views: [view] }] };
 }
 

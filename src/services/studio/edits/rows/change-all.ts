@@ -1,18 +1,15 @@
 // Changes a field in all rows: sets it, or raises or lowers it by a share or by an amount.
-import type { App, CellValue, NamedField } from '../../app/description.ts';
+import { type App, type CellValue, listFields, type NamedField } from '../../app/description.ts';
 import { changeRows, getField, NUMERIC } from '../change.ts';
-import type { Changed, EditContext, OptionTarget, Slots } from '../edit.ts';
+import type { Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { readNumber } from '../values/read-number.ts';
 import { toCell } from '../values/to-cell.ts';
 
 const DAY_MS = 86_400_000;
 
 export function changeAll(slots: Slots, { app }: EditContext): Changed {
-  const { field, filter, value, number, choice, thing } = slots;
-  const option = slots.option ?? (filter === undefined ? undefined : findOption(app, filter));
-  if (filter !== undefined && option === undefined)
-    return { problem: `Only entries with an option can be changed together, and “${filter}” is none.` };
-  const target = field ?? option;
+  const { field, option, value, number, choice, thing } = slots;
+  const target = field ?? (choice === undefined ? option : findAmount(app, option?.thing ?? thing)) ?? option;
   if (target === undefined || (thing !== undefined && thing !== target.thing))
     return { problem: 'Say which field is to change everywhere.' };
   const known = getField(app, { thing: target.thing, field: target.field });
@@ -21,17 +18,20 @@ export function changeAll(slots: Slots, { app }: EditContext): Changed {
   const change = choice === undefined ? toSetting(amount, known, app) : toShift(choice, amount, known);
   if ('problem' in change) return change;
   // With an option of another field only its rows change.
-  const isMeant = (cell: CellValue | undefined) =>
-    field === undefined || option === undefined || cell === option.option;
+  const isMeant = (cell: CellValue | undefined) => target === option || option === undefined || cell === option.option;
   return changeRows(app, target.thing, (row) =>
     isMeant(row[option?.field ?? '']) ? { ...row, [known.id]: change.to(row[known.id] ?? null) } : row,
   );
 }
 
-/** `bread.kind=Cakes` */
-function findOption(app: App, filter: string): OptionTarget | undefined {
-  const [, thing = '', field = '', option = ''] = /^(\w+)\.(\w+)=(.+)$/s.exec(filter) ?? [];
-  return Object.hasOwn(app.things[thing]?.fields ?? {}, field) ? { thing, field, option } : undefined;
+/** "Everything in Cakes is 5 % cheaper": the only amount of money, or else the only number. */
+function findAmount(app: App, thing = ''): FieldTarget | undefined {
+  const fields = listFields(app.things[thing]?.fields ?? {}).filter(({ formula }) => formula === undefined);
+  for (const isMeant of [({ type }: NamedField) => type === 'money', ({ type }: NamedField) => NUMERIC.has(type)]) {
+    const [first, ...others] = fields.filter(isMeant);
+    if (first !== undefined) return others.length > 0 ? undefined : { thing, field: first.id };
+  }
+  return undefined;
 }
 
 type Shift = { to(value: CellValue): CellValue } | { readonly problem: string };

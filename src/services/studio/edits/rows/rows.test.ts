@@ -103,19 +103,27 @@ describe('edits of rows', () => {
     const advanced = { thing: 'course', field: 'level', option: 'Advanced' };
     assert.deepEqual(list({ field: price, option: advanced, value: '0' }, 'price'), [120, 0, 180, 240, 85, 70]);
     assert.deepEqual(list({ option: advanced }, 'level'), Array(6).fill('Advanced'));
+    // The only amount of money is meant, in the rows of the option.
+    const cheaper = { option: advanced, choice: 'lower', value: 'ten per cent' };
+    assert.deepEqual(list(cheaper, 'price'), [120, 85.5, 180, 240, 85, 70]);
     assert.equal(
       list({ field: { thing: 'course', field: 'starts' }, choice: 'raise', value: '2 weeks' }, 'starts')?.[0],
       'today+23',
     );
   });
 
+  it('find the field of a number by the values of other rows, and that of a day', () => {
+    const set = (value: string) =>
+      applyEdit(getEditKind('set-value'), { row: first, value }, courses).app.things['course']?.rows[2];
+    assert.equal(set('199')?.['price'], 199);
+    assert.equal(set('a hundred and ninety-nine euros')?.['price'], 199);
+    assert.equal(set('on 3 March 2027')?.['starts'], '2027-03-03');
+    assert.ok('problem' in tryEdit(getEditKind('set-value'), { row: first, value: '100000' }, courses));
+  });
+
   it('add a row in its first state, with a value', () => {
-    const field = { thing: 'course', field: 'price' };
-    const { course } = applyEdit(
-      getEditKind('add-row'),
-      { thing: 'course', name: 'Pottery', field, value: '90' },
-      courses,
-    ).app.things;
+    const slots = { thing: 'course', name: 'Pottery', cells: '90' };
+    const { course } = applyEdit(getEditKind('add-row'), slots, courses).app.things;
     assert.deepEqual(course?.rows[0], { name: 'Pottery', level: 'Beginner', price: 90 });
     assert.ok('problem' in tryEdit(getEditKind('add-row'), { thing: 'course', name: 'Build a chair' }, courses));
     assert.equal(course && getTitleField(course), 'name');

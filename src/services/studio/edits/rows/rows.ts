@@ -4,7 +4,6 @@ import {
   type CellValue,
   getTitleField,
   listFields,
-  type NamedField,
   type SampleRow,
   type Thing,
 } from '../../app/description.ts';
@@ -41,7 +40,7 @@ export const ROWS: Applies = {
   'set-value': setValue,
 };
 
-function addRow({ name = '', number, value = number?.toString(), ...slots }: Slots, context: EditContext): Changed {
+function addRow({ name = '', ...slots }: Slots, context: EditContext): Changed {
   const { app } = context;
   const listed = app.pages[slots.page ?? -1]?.views.find((view) => view['of'] !== undefined && isCollection(view));
   const thing = listed === undefined ? findThing(slots, context) : String(listed['of']);
@@ -56,10 +55,7 @@ function addRow({ name = '', number, value = number?.toString(), ...slots }: Slo
   if (listTitles(owner).includes(String(named.value)))
     return { problem: `There is a ${owner.name} ${named.value} already.` };
   if (owner.rows.length >= ROWS_MAX) return { problem: `There are ${ROWS_MAX} ${owner.plural} already.` };
-  const given = value === undefined ? {} : toGiven(app, thing, slots.field, value);
-  if ('problem' in given) return { problem: String(given['problem']) };
-  const cells = { ...read, ...given };
-  const row = { [title]: toTitle(String(named.value), owner), ...listStarts(owner), ...cells };
+  const row = { [title]: toTitle(String(named.value), owner), ...listStarts(owner), ...read };
   return changeThing(app, thing, (old) => ({ ...old, rows: [{ ...row, ...listLikely(owner, row) }, ...old.rows] }));
 }
 
@@ -68,13 +64,12 @@ function toCells({ cells, given = [] }: Slots, app: App, thing: string): Cells |
   const read = cells === undefined ? {} : readCells(cells, app, thing);
   if (read === undefined) return { problem: `Say which field of ${getThing(app, thing).plural} is “${cells}”.` };
   const all: { [field: string]: CellValue } = { ...read };
-  for (const { field, value, said } of given) {
+  for (const { field, value } of given) {
     const known = getField(app, field);
     if (field.thing !== thing) return { problem: `${known.label} is no field of ${getThing(app, thing).plural}.` };
     if (known.formula !== undefined) return { problem: `${known.label} is computed from others.` };
-    const [first, second] = [value, said].map((words) => toCell(words, known, app));
-    const cell = first !== undefined && 'problem' in first ? (second ?? first) : first;
-    if (cell === undefined || 'problem' in cell) return { problem: cell?.problem ?? '' };
+    const cell = toCell(value, known, app);
+    if ('problem' in cell) return { problem: cell.problem };
     all[known.id] = cell.value;
   }
   return all;
@@ -83,24 +78,6 @@ function toCells({ cells, given = [] }: Slots, app: App, thing: string): Cells |
 /** With a capital where all others have one. */
 function toTitle(name: string, owner: Thing): string {
   return listTitles(owner).every((title) => /^\P{Ll}/u.test(title)) ? toCapital(name) : name;
-}
-
-/** A value of the named field, or of the first that it fits: "new service Beard trim, 18". */
-function toGiven(app: App, thing: string, target: FieldTarget | undefined, value: string): Cells | { problem: string } {
-  const title = getTitleField(getThing(app, thing));
-  const fields = listFields(getThing(app, thing).fields).filter(
-    ({ id, formula }) => id !== title && formula === undefined,
-  );
-  const isNumber = /^[$€£]?\d+(?:[.,]\d+)?[$€£]?$/.test(value.replaceAll(' ', ''));
-  const types = isNumber ? ['money', 'number'] : ['choice', 'reference', 'date', 'time'];
-  const fits = (field: NamedField) => 'value' in toCell(value, field, app);
-  const meant =
-    target === undefined
-      ? types.flatMap((type) => fields.filter((field) => field.type === type && fits(field)))[0]
-      : fields.find(({ id }) => id === target.field && target.thing === thing);
-  if (meant === undefined) return { problem: `Say which field of the ${getThing(app, thing).plural} is ${value}.` };
-  const cell = toCell(value, meant, app);
-  return 'problem' in cell ? cell : { [meant.id]: cell.value };
 }
 
 /** Rows begin in the first state. */
@@ -128,7 +105,7 @@ function listLikely({ fields, rows }: Thing, row: SampleRow): SampleRow {
 }
 
 function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
-  const { option, field = option, number = '', value = option?.option ?? String(number), cells, given } = slots;
+  const { option, field = option, value = option?.option ?? '', cells, given } = slots;
   const topic = findOwner(selected, 'row');
   const target = slots.row ?? (topic === undefined ? undefined : (toTarget(topic, app) as RowTarget));
   if (target === undefined) return { problem: 'Say which entry is to change.' };
@@ -139,14 +116,14 @@ function setValue(slots: Slots, { app, selected = '' }: EditContext): Changed {
     const read = toCells(slots, app, thing);
     return 'problem' in read ? { problem: String(read['problem']) } : setAll(read);
   }
-  const meant = field ?? (slots.choice === 'yes' ? findFlag(app, thing) : findMarked(app, thing, value));
-  if (meant !== undefined) return setCell({ ...slots, value }, meant, target, app, setAll);
-  const read = readCells(value, app, thing);
+  const meant = field ?? findMarked(app, thing, value);
+  if (meant !== undefined) return setCell(value, meant, target, app, setAll);
+  const read = readCells(value, app, thing, row);
   return read === undefined ? { problem: 'Say which field of the entry is to change.' } : setAll(read);
 }
 
 function setCell(
-  { value = '', choice }: Slots,
+  value: string,
   meant: FieldTarget,
   target: RowTarget,
   app: App,
@@ -161,16 +138,8 @@ function setCell(
   const mail = /^\S+@\S+$/.test(value)
     ? listFields(getThing(app, thing).fields).find(({ type }) => type === 'e-mail')
     : undefined;
-  const cell = toCell(choice === 'yes' ? 'yes' : value, mail ?? { id, label, ...known }, app);
+  const cell = toCell(value, mail ?? { id, label, ...known }, app);
   return 'problem' in cell ? cell : setAll({ [mail?.id ?? id]: cell.value });
-}
-
-/** Returns the field that is ticked off: the only one that is yes or no. */
-function findFlag(app: App, thing: string): FieldTarget | undefined {
-  const [flag, ...others] = listFields(getThing(app, thing).fields).filter(
-    ({ type, formula }) => type === 'yes/no' && formula === undefined,
-  );
-  return flag === undefined || others.length > 0 ? undefined : { thing, field: flag.id };
 }
 
 /** The field that a mark is for: "mark it as paid" is the yes/no field "Paid", or the choice that has this option. */

@@ -43,7 +43,13 @@ function addRule(slots: Slots, context: EditContext): Changed {
   const target = getThing(app, thing);
   const rules = target.rules ?? [];
   const booked = choice === 'unique' ? /count\(\w+ where (\w+) = this\.\1/.exec(rule.need)?.[0] : undefined;
-  if (rules.some(({ need }) => need.includes(rule.need) || (booked !== undefined && need.includes(booked))))
+  // An end after its start is not before it.
+  const toLoose = (need: string) => need.replace('>=', '>');
+  if (
+    rules.some(
+      ({ need }) => toLoose(need).includes(toLoose(rule.need)) || (booked !== undefined && need.includes(booked)),
+    )
+  )
     return { problem: 'This rule is there already.' };
   if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
   return changeThing(app, thing, (old) => ({ ...old, rules: [...rules, rule] }));

@@ -32,11 +32,15 @@ export function changeNumber(
   };
   const most = Math.max(0, ...sites.map(toScore));
   const meant = sites.filter((site) => toScore(site) === most);
-  if (meant.length === 0 || most < sharedMin || (most === 0 && meant.length > 1)) return undefined;
+  // A fraction is the same constant in all places.
+  const isAlone = meant.length === 1 || !Number.isInteger(Number(from));
+  if (meant.length === 0 || most < sharedMin || (most === 0 && !isAlone)) return undefined;
   return meant.reduce((next, { path }) => setAt(next, path, withNumber(getAt(next, path), from, to)), app);
 }
 
 const SELECTED_SCORE = 3;
+/** Numbers that stand for a unit. */
+export const UNITS: ReadonlySet<number> = new Set([0, 1, 2, 7, 12, 24, 30, 60, 100, 365, 1000]);
 
 function listSites(app: App): readonly Site[] {
   const things = Object.entries(app.things).flatMap(([id, { name, plural, fields, rules = [] }]) => [
@@ -61,11 +65,12 @@ function listSites(app: App): readonly Site[] {
 
 /** Each entry of a list is a part, and so is each other property. */
 function listViewSites(view: View, path: string, page: string): readonly Site[] {
-  return Object.entries(view).flatMap(([name, value]) =>
-    Array.isArray(value) && value.some((entry) => typeof entry === 'object')
-      ? value.map((entry, index) => ({ path: `${path}/${name}/${index}`, words: toReadable(entry) }))
-      : [{ path: `${path}/${name}`, words: `${page} ${view.title ?? ''} ${view.kind} ${name} ${toReadable(value)}` }],
-  );
+  return Object.entries(view).flatMap(([name, value]) => {
+    const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+    return entries.some(([, entry]) => typeof entry === 'object')
+      ? entries.map(([key, entry]) => ({ path: `${path}/${name}/${key}`, words: `${key} ${toReadable(entry)}` }))
+      : [{ path: `${path}/${name}`, words: `${page} ${view.title ?? ''} ${view.kind} ${name} ${toReadable(value)}` }];
+  });
 }
 
 const toReadable = (value: unknown): string =>
@@ -73,11 +78,12 @@ const toReadable = (value: unknown): string =>
 
 type Json = { readonly [name: string]: unknown };
 
-/** Undefined if the number is nowhere in it. A factor or divisor of a formula is a unit, and stays. */
+/** Undefined if the number is nowhere in it. A unit that is a factor or divisor of a formula stays. */
 function withNumber(value: unknown, from: string, to: string): unknown {
   if (typeof value === 'number') return value === Number(from) ? Number(to) : undefined;
   if (typeof value === 'string') {
-    const pattern = new RegExp(`(?<![\\p{L}\\d.*/]|[*/] )${from.replace('.', '\\.')}(?![\\d%]|\\.\\d)`, 'gu');
+    const factor = UNITS.has(Number(from)) ? '|[*/] ?' : '';
+    const pattern = new RegExp(`(?<![\\p{L}\\d.]|\\p{L}-${factor})${from.replace('.', '\\.')}(?![\\d%]|\\.\\d)`, 'gu');
     const changed = value.replace(pattern, to);
     return changed === value ? undefined : changed;
   }

@@ -94,12 +94,33 @@ const CASES: readonly (readonly [string, Slots, string])[] = [
 ];
 
 describe('rules that messages ask for', () => {
+  it('holds beside rules that other rows break', async () => {
+    const first = editApp(addRule, { choice: 'order' }, ROOMS);
+    const guest = { choice: 'unique', field: { thing: 'booking', field: 'guest' } };
+    const day = { choice: 'past', field: { thing: 'booking', field: 'start' } };
+    const app = editApp(addRule, day, editApp(addRule, guest, first));
+    assert.deepEqual(await listFailed({ app, claims: [{ is: 'rule', thing: 'booking', rule: 2 }] }), []);
+  });
+
   for (const [about, slots, need] of CASES)
     it(`refuses rows that break it: ${about}`, async () => {
       const app = editApp(addRule, slots, ROOMS);
       assert.equal(app.things['booking']?.rules?.[0]?.need, need);
       assert.deepEqual(await listFailed({ app, claims: [{ is: 'rule', thing: 'booking', rule: 0 }] }), []);
     });
+
+  it('changes a number that is in one place only, and no factor that is a unit', () => {
+    const setNumber = getEditKind('set-number');
+    const { rooms, fields } = {
+      rooms: ROOMS.things['booking'],
+      fields: { cost: { type: 'money', formula: 'people * 1.6 + 60 * 2' } },
+    };
+    const things = { ...ROOMS.things, booking: { ...rooms, fields: { ...rooms?.fields, ...fields } } } as App['things'];
+    const change = (slots: Slots) => setNumber.apply(slots, { app: { ...ROOMS, things } });
+    const done = change({ number: 1.6, value: '1.5' });
+    assert.match(JSON.stringify(done), /people \* 1\.5 \+ 60 \* 2/);
+    assert.match(JSON.stringify(change({ number: 2, value: '3' })), /Say which number/);
+  });
 
   it('bounds a number by its field', () => {
     const app = editApp(addRule, { choice: 'min', number: 1, field: { thing: 'booking', field: 'people' } }, ROOMS);

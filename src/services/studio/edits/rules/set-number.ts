@@ -2,13 +2,11 @@
 import type { App, NamedField } from '../../app/description.ts';
 import { listStems } from '../../reading/words.ts';
 import { changeField, getField, getThing } from '../change.ts';
-import type { Changed, EditContext, Slots } from '../edit.ts';
-import { toViewPath } from '../operations/paths.ts';
+import type { Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
+import { toFieldPath, toViewPath } from '../operations/paths.ts';
 import { readNumber } from '../values/read-number.ts';
-import { changeNumber } from './change-number.ts';
+import { changeNumber, UNITS } from './change-number.ts';
 
-/** Numbers that stand for a unit, unless they are named. */
-const UNITS: ReadonlySet<number> = new Set([0, 1, 2, 7, 12, 24, 60, 100, 365]);
 const QUOTED_OR_NUMBER = /'[^']*'|"[^"]*"|(?<![\w.])\d+(?:\.\d+)?/g;
 const FACTORS: { readonly [word: string]: number } = { double: 2, twice: 2, triple: 3, halve: 0.5, half: 0.5 };
 
@@ -20,34 +18,49 @@ const FORMS: readonly ((number: number) => number)[] = [
   (number) => 1 - number / 100,
 ];
 
+const SAY_WHICH = 'Say which number, and the field or list that has it.';
+
+type Form = readonly [from: number, to: number];
+
 export function setNumber(slots: Slots, { app }: EditContext): Changed {
   const { field, number, value = '' } = slots;
-  if (field === undefined) return setNamed(slots, app);
-  const known = getField(app, field);
-  const { formula, label } = known;
-  const from = number ?? findOnly(known);
-  if (from === undefined) return { problem: sayNumbers(known) };
-  const factor = Object.entries(FACTORS).find(([word]) => value.toLowerCase().includes(word))?.[1];
-  const to = factor === undefined ? readNumber(value) : from * factor;
-  if (to === undefined) return { problem: `Say what ${label} is to be computed with instead of ${from}.` };
-  for (const toForm of formula === undefined ? [] : FORMS) {
-    const changed = replaceNumber(formula ?? '', round(toForm(from)), round(toForm(to)));
-    if (changed !== formula) return changeField(app, field, { formula: changed });
-  }
-  return changeElsewhere(app, known, field.thing, from, to) ?? { problem: sayNumbers(known) };
+  const known = field && getField(app, field);
+  const from = number ?? (known && findOnly(known));
+  const to = from === undefined ? undefined : toWanted(value, from);
+  const problem = known === undefined ? SAY_WHICH : sayNumbers(known);
+  if (from === undefined || to === undefined) return { problem };
+  const forms = FORMS.map((toForm): Form => [round(toForm(from)), round(toForm(to))]);
+  return (
+    (field && setInFormula(app, field, forms)) ??
+    setElsewhere(app, slots, value.includes('%') ? forms : forms.slice(0, 1)) ?? { problem }
+  );
 }
 
-/** A number of a view, or of the parts that have the words for it. */
-function setNamed({ view, name = '', number, value = '' }: Slots, app: App): Changed {
-  const to = readNumber(value);
-  const selected = view === undefined ? '' : toViewPath(view);
-  const isNamed = number !== undefined && to !== undefined && (selected !== '' || name !== '');
-  const change = { from: String(number), to: String(to), about: listStems(name) };
-  return (
-    (isNamed ? changeNumber(app, change, selected) : undefined) ?? {
-      problem: 'Say which number, and the field or list that has it.',
-    }
-  );
+function toWanted(value: string, from: number): number | undefined {
+  const factor = Object.entries(FACTORS).find(([word]) => value.toLowerCase().includes(word))?.[1];
+  return factor === undefined ? readNumber(value) : from * factor;
+}
+
+function setInFormula(app: App, field: FieldTarget, forms: readonly Form[]): App | undefined {
+  const { formula } = getField(app, field);
+  for (const [from, to] of formula === undefined ? [] : forms) {
+    const changed = replaceNumber(formula ?? '', from, to);
+    if (changed !== formula) return changeField(app, field, { formula: changed });
+  }
+  return undefined;
+}
+
+/** Rules, buttons, calculators and texts that are about the field or in the view may have the number. */
+function setElsewhere(app: App, { field, view, name = '' }: Slots, forms: readonly Form[]): App | undefined {
+  const selected = field !== undefined ? toFieldPath(field) : view !== undefined ? toViewPath(view) : '';
+  const owner = field && getThing(app, field.thing);
+  const words = field && owner ? `${getField(app, field).label} ${owner.name} ${owner.plural}` : name;
+  for (const [from, to] of forms) {
+    const change = { from: String(from), to: String(to), about: listStems(words) };
+    const changed = changeNumber(app, change, selected);
+    if (changed !== undefined) return changed;
+  }
+  return undefined;
 }
 
 const round = (number: number): number => Number(number.toFixed(6));
@@ -66,13 +79,6 @@ function findOnly({ formula, start }: NamedField): number | undefined {
   const numbers = [...new Set(listNumbers(formula ?? start ?? ''))];
   const meant = numbers.filter((number) => !UNITS.has(number));
   return meant.length === 1 ? meant[0] : numbers.length === 1 ? numbers[0] : undefined;
-}
-
-/** Rules, buttons, calculators and texts that are about the field may have the number. */
-function changeElsewhere(app: App, field: NamedField, thing: string, from: number, to: number): App | undefined {
-  const { name, plural } = getThing(app, thing);
-  const about = listStems(`${field.label} ${name} ${plural}`);
-  return changeNumber(app, { from: String(from), to: String(to), about }, `/things/${thing}/fields/${field.id}`);
 }
 
 function sayNumbers({ label, formula = '' }: NamedField): string {

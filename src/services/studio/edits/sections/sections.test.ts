@@ -97,6 +97,40 @@ describe('messages about texts', () => {
     assert.equal(findKind(changed, 'hero')?.spec['headline'], 'Good advice');
   });
 
+  it('replaces words of the only text that has them', () => {
+    const changed = editApp(getEditKind('set-text'), { value: 'five lawyers', text: 'Six lawyers' }, app);
+    assert.match(String(findKind(changed, 'hero')?.spec['text']), /^Six lawyers for people at work/);
+  });
+
+  it('takes the name of an entry and what is said of it', () => {
+    const facts: App = {
+      ...app,
+      pages: [{ name: 'Home', views: [{ kind: 'facts', items: [{ label: 'Monday', value: '8' }] }] }],
+    };
+    const changed = editApp(
+      getEditKind('add-item'),
+      { view: { page: 0, view: 0 }, name: 'Sunday', text: 'closed' },
+      facts,
+    );
+    const add = (text: string, before: App) => editApp(getEditKind('add-item'), { choice: 'facts', text }, before);
+    const more = add('Parking – behind the church', add('Holidays 10 to 12', changed));
+    assert.deepEqual(more.pages[0]?.views[0]?.['items'], [
+      { label: 'Monday', value: '8' },
+      { label: 'Sunday', value: 'closed' },
+      { label: 'Holidays', value: '10 to 12' },
+      { label: 'Parking', value: 'behind the church' },
+    ]);
+  });
+
+  it('sets a heading that a named page has not yet', () => {
+    const facts: App = {
+      ...app,
+      pages: [{ name: 'Home', views: [{ kind: 'facts', items: [{ label: 'A', value: '8' }] }] }],
+    };
+    const changed = editApp(getEditKind('set-text'), { choice: 'headline', page: 0, text: 'When we are here' }, facts);
+    assert.equal(changed.pages[0]?.views[0]?.title, 'When we are here');
+  });
+
   it('says where there is no such text', () => {
     const outcome = getEditKind('set-text').apply({ value: 'Nothing like this', text: 'x' }, { app });
     assert.match('problem' in outcome ? outcome.problem : '', /nowhere/);
@@ -110,6 +144,8 @@ describe('messages about texts', () => {
       price: 29,
       features: [],
     });
+    const yearly = { choice: 'prices', name: 'Family', number: 90, value: 'year' };
+    assert.match(JSON.stringify(editApp(getEditKind('add-item'), yearly, app)), /"price":90,"period":"year"/);
     const outcome = getEditKind('add-item').apply({ choice: 'prices', name: 'Family' }, { app });
     assert.match('problem' in outcome ? outcome.problem : '', /costs/);
   });

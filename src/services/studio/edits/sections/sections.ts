@@ -1,13 +1,14 @@
 // Edits of the sections of a page and of their entries.
 import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import { isSameName, toFreeId } from '../change.ts';
+import { toFreeId } from '../change.ts';
 import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import { type Entry, getAt, setAt, TELLING, toPath, toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
+import { findName } from '../values/to-cell.ts';
 import { findPage, insertView, toEnd } from '../views/parts/change-views.ts';
 import { createView } from '../views/parts/create-view.ts';
-import { findMainThing, findNamedThing, findThing, listCandidates } from '../views/parts/find-views.ts';
+import { findMainThing, findNamedThing, findThing, listCandidates, listViews } from '../views/parts/find-views.ts';
 import { setText } from './set-text.ts';
 import { findEntries, writeSection } from './write-section.ts';
 
@@ -25,11 +26,14 @@ const TITLES: { readonly [kind: string]: string } = { features: 'Features', step
 function addItem(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { choice } = slots;
-  if ((slots.text ?? slots.quoted ?? slots.name ?? '').trim() === '') return { problem: 'Say what to add.' };
+  if ((slots.text ?? slots.name ?? '').trim() === '') return { problem: 'Say what to add.' };
+  // Only plans have a number.
+  const hasPlans = slots.number !== undefined && listViews(app).some(({ spec }) => spec.kind === 'prices');
+  const meant = choice ?? (hasPlans ? 'prices' : undefined);
   const [found] = listCandidates(slots, context, ({ kind }) =>
-    choice === undefined ? findEntries(kind) !== undefined : kind === choice,
+    meant === undefined ? findEntries(kind) !== undefined : kind === meant,
   );
-  const kind = found?.spec.kind ?? choice;
+  const kind = found?.spec.kind ?? meant;
   if (kind === undefined)
     return { problem: 'This app has no section with entries. Ask for a FAQ, features or steps first.' };
   if (found === undefined && TITLES[kind] !== undefined)
@@ -46,10 +50,12 @@ function addItem(slots: Slots, context: EditContext): Changed {
 
 /** The entry, or what is missing. The first words name it; the rest is what is said about it. */
 function toEntry(kind: string, app: App, slots: Slots): object | string {
-  const words = slots.quoted ?? slots.text ?? slots.name ?? '';
+  // "Wednesday: closed" has a name and what is said of it.
+  const named = slots.name !== undefined && slots.text !== undefined ? slots.name : undefined;
+  const words = named ?? slots.text ?? slots.name ?? '';
   const [, head = words, rest = ''] = /^([^?:]{2,200}[?:]|[^,?:]{2,40},)\s+(.+)$/s.exec(words) ?? [];
   const name = toCapital(head.replace(/[:,]$/, '').trim());
-  const said = slots.value ?? (slots.quoted === undefined ? rest : (slots.text ?? rest));
+  const said = slots.value ?? (named === undefined ? rest : (slots.text ?? rest));
   switch (kind) {
     case 'prices':
       return toPlan(name, slots);
@@ -64,14 +70,23 @@ function toEntry(kind: string, app: App, slots: Slots): object | string {
     case 'faq':
       return { question: /[?!.]$/.test(name) ? name : `${name}?`, answer: said || toAnswer(app) };
     default:
-      return said === '' ? `Say its value too: “${name}: …”.` : { label: name, value: said };
+      return toFact(name, said, words);
   }
 }
+
+/** "Saturday 10 to 12", "Parking – behind the church". */
+function toFact(name: string, said: string, words: string): object | string {
+  const [, label = name, value = said] = said === '' ? (FACT.exec(words) ?? []) : [];
+  return value === '' ? `Say its value too: “${name}: …”.` : { label: toCapital(label), value };
+}
+
+const FACT = /^(\D{2,60}?)(?:\s+[–-])?\s+(?=\d|(?<=\s[–-]\s))(.+)$/s;
 
 function toPlan(name: string, { number, value, names = [] }: Slots): object | string {
   const price = number ?? toAmount(value ?? name);
   if (price === undefined) return `Say what “${name}” costs.`;
-  return { name: name.replace(PRICE, '').trim(), price, features: names };
+  const isPeriod = number !== undefined && value !== undefined && /^\p{L}/u.test(value);
+  return { name: name.replace(PRICE, '').trim(), price, ...(isPeriod && { period: value }), features: names };
 }
 
 const PRICE =
@@ -177,8 +192,7 @@ function removeItem(slots: Slots, context: EditContext): Changed {
   for (const found of sections) {
     const list = findEntries(found.spec.kind) ?? 'items';
     const entries = (found.spec[list] ?? []) as readonly object[];
-    const index =
-      text === undefined ? toIndex(number, entries.length) : entries.findIndex((entry) => isNamed(entry, text));
+    const index = text === undefined ? toIndex(number, entries.length) : findIndex(entries, text);
     if (entries[index] !== undefined) return removePart(app, `${toViewPath(found)}/${list}/${index}`);
   }
   return { problem: sections.length === 0 ? 'There is no such section.' : `There is no “${text ?? number}” in it.` };
@@ -190,11 +204,13 @@ function toIndex(number: number | undefined, length: number): number {
   return number < 0 ? length + number : number - 1;
 }
 
-const toName = (entry: object): string =>
-  String(Object.entries(entry).find(([name]) => name !== 'icon' && name !== 'price')?.[1] ?? '');
-
-/** By one of its texts, or by some words of the first. */
-function isNamed(entry: object, words: string): boolean {
-  const isWhole = Object.values(entry).some((value) => typeof value === 'string' && isSameName(value, words));
-  return isWhole || (words.length > 3 && toName(entry).toLowerCase().includes(words.trim().toLowerCase()));
+/** By the first of its texts, or else by any of them. */
+function findIndex(entries: readonly object[], words: string): number {
+  const texts = entries.map((entry) => Object.values(entry).filter((value) => typeof value === 'string'));
+  const first = findName(
+    words,
+    texts.map(([name = '']) => name),
+  );
+  const any = first ?? findName(words, texts.flat());
+  return any === undefined ? -1 : texts.findIndex((own) => own.includes(any));
 }

@@ -8,7 +8,7 @@ import { toKnownThing } from './find-known.ts';
 
 export const THINGS: Applies = { 'add-thing': (slots, { app }) => addThing(slots, app) };
 
-function addThing({ name = '', names = [], thing: parent, kind }: Slots, app: App): Changed {
+function addThing({ name = '', names = [], thing: parent }: Slots, app: App): Changed {
   const words = toPlainName(name);
   if (!/\p{L}/u.test(words)) return { problem: 'Say what is to be listed.' };
   const existing = findThingByName(app, words);
@@ -20,7 +20,7 @@ function addThing({ name = '', names = [], thing: parent, kind }: Slots, app: Ap
   const added = { ...app, things: { ...app.things, [id]: known } };
   const referring = parent === undefined ? added : putReference(added, id, parent);
   const changed = names.slice(0, NAMES_MAX).reduce((next, field) => putNamed(next, id, field), referring);
-  const view = { kind: kind === 'cards' || kind === 'list' ? kind : toKind(getThing(changed, id)), of: id };
+  const view = { kind: toKind(getThing(changed, id)), of: id };
   return addView(changed, toCapital(known.plural), view, known.icon);
 }
 

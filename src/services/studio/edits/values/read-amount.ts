@@ -1,11 +1,9 @@
 // Reads an amount as people write it, in the unit of its field: "1.5 hours" of minutes, "half a kilo", "a dozen".
 import { toConverted } from '../../../../interface-catalogue/runtime/functions/convert.ts';
-import words from './cell-words.json' with { type: 'json' };
 import { readNumber } from './read-number.ts';
 
 const PART = /(?<number>\d[\d.,' ]*|[a-z]+(?: an?\b)?)\s*(?<unit>[a-z°%]+)?/gi;
 const SMALL: { readonly [word: string]: number } = {
-  ...words.numbers,
   a: 1,
   an: 1,
   half: 0.5,
@@ -29,7 +27,7 @@ export function readAmount(text: string, unit: string | undefined): number | und
 function sumParts(said: string, unit: string): number | undefined {
   const parts = [...said.replace(/\band\b|,(?!\d)/g, ' ').matchAll(PART)].map(({ groups }) => groups ?? {});
   const amounts = parts.map(({ number = '', unit: own = '' }) => {
-    const amount = /\d/.test(number) ? readNumber(number) : SMALL[number.toLowerCase()];
+    const amount = readNumber(number) ?? SMALL[number.toLowerCase()];
     if (amount === undefined || own === '') return undefined;
     return isSameUnit(own, unit) ? amount : toConverted(amount, toUnit(own), toUnit(unit));
   });

@@ -10,37 +10,42 @@ import {
 import { listStems } from '../../reading/words.ts';
 import { getThing, isSameName, listTitles, NUMERIC } from '../change.ts';
 import words from './cell-words.json' with { type: 'json' };
-import { readNumber } from './read-number.ts';
-import { readDay, toCell } from './to-cell.ts';
+import { readNumber, writeNumbers } from './read-number.ts';
+import { findName, readClock, readDay, toCell } from './to-cell.ts';
 
 export type Cells = { readonly [field: string]: CellValue };
 
 const SKIPPED: ReadonlySet<string> = new Set(words.skipped.split(' '));
 const SPAN_MAX = 5;
+const DAY_TOKENS_MAX = 3;
+const CLOCK_TOKENS = 3;
 /** Texts of more words are sentences. */
 const FREE: ReadonlySet<string> = new Set(['text', 'long text', 'phone', 'link', 'image', 'file', 'tags']);
 const FREE_WORDS_MAX = 4;
 const TEXTS: ReadonlySet<string> = new Set(['text', 'long text']);
-const TOKEN = /[^\s,;:()]+@[^\s,;:()]+|[€$£]|\d[\d.,:]*\d|\d|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[,;]/gu;
+const TOKEN = /[^\s,;:()]+@[^\s,;:()]+|[€$£%]|\d[\d.,:]*\d|\d|[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[,;]/gu;
 const CURRENCY = /^(?:[€$£]|euros?|dollars?|pounds?|eur|usd|gbp)$/i;
 
 /** Undefined if a word is neither a value nor says nothing. */
-export function readCells(text: string, app: App, thing: string): Cells | undefined {
-  return new CellReader(app, thing).read(text.match(TOKEN) ?? []);
+export function readCells(text: string, app: App, thing: string, row?: number): Cells | undefined {
+  return new CellReader(app, thing, row).read(writeNumbers(text).match(TOKEN) ?? []);
 }
 
 class CellReader {
   readonly #app: App;
   readonly #fields: readonly NamedField[];
   readonly #rows: readonly SampleRow[];
+  readonly #like: readonly SampleRow[];
   readonly #title: string;
   readonly #cells: { [field: string]: CellValue } = {};
   /** Words that may be tags. */
   readonly #rest: string[] = [];
 
-  constructor(app: App, thing: string) {
+  /** `row` is changed: its numbers say more than those of others. */
+  constructor(app: App, thing: string, row: number | undefined) {
     this.#app = app;
     this.#rows = getThing(app, thing).rows;
+    this.#like = row === undefined ? this.#rows : this.#rows.slice(row, row + 1);
     this.#title = getTitleField(getThing(app, thing));
     this.#fields = listFields(getThing(app, thing).fields).filter(({ formula }) => formula === undefined);
   }
@@ -66,7 +71,7 @@ class CellReader {
       if (behind > 0) return length + behind;
     }
     const [token = ''] = tokens.slice(at, at + 1);
-    if (CURRENCY.test(token) || SKIPPED.has(token.toLowerCase()) || /[,;]/.test(token)) return 1;
+    if (CURRENCY.test(token) || SKIPPED.has(token.toLowerCase()) || /[,;%]/.test(token)) return 1;
     return this.#setTyped(tokens, at) || this.#keep(token);
   }
 
@@ -128,8 +133,8 @@ class CellReader {
     const [token = ''] = tokens.slice(at, at + 1);
     if (/@/.test(token)) return this.#setFirst(['e-mail'], token);
     if (/^\d{1,2}:\d{2}$/.test(token)) return this.#setFirst(['time'], token);
-    const day = /\d/.test(token) ? undefined : readDay(token);
-    if (day !== undefined) return this.#setFirst(['date'], day);
+    const dated = this.#setDay(tokens, at);
+    if (dated > 0) return dated;
     const number = toNumber(token);
     const length = number === undefined ? this.#setClock(tokens, at) : this.#setLabelled(tokens, at, number);
     if (length > 0 || number === undefined) return length;
@@ -138,7 +143,19 @@ class CellReader {
     const unit = tokens[at + 1]?.toLowerCase() ?? '';
     const measured = this.#fields.find((field) => field.unit !== undefined && isSameName(field.unit, unit));
     if (measured !== undefined && this.#set(measured.id, number)) return 2;
+    if (unit === '%' && this.#setFirst(['percent'], number) > 0) return 2;
     return this.#setFirst(isMoney ? ['money'] : [...NUMERIC], number);
+  }
+
+  /** "Tomorrow", "28 November", "3 May 2027". */
+  #setDay(tokens: readonly string[], at: number): number {
+    for (let length = Math.min(DAY_TOKENS_MAX, tokens.length - at); length > 0; length--) {
+      const said = tokens.slice(at, at + length).join(' ');
+      const day = readDay(said) ?? '';
+      const isDay = length === 1 ? !/\d/.test(said) && day !== '' : /^\d{4}-/.test(day);
+      if (isDay && this.#setFirst(['date'], day) > 0) return length;
+    }
+    return 0;
   }
 
   /** "Six seats", "three of us", "4500 for the budget": a number with the name of its field behind it. */
@@ -157,25 +174,30 @@ class CellReader {
     return 0;
   }
 
-  /** Afternoons are meant where an hour could be either. */
+  /** "Half past nine" has three words. */
   #setClock(tokens: readonly string[], at: number): number {
-    const [, part, side, word = ''] = /^(quarter|half) (past|to) (\w+)/i.exec(tokens.slice(at, at + 3).join(' ')) ?? [];
-    const hour = toNumber(word);
-    if (hour === undefined) return 0;
-    const minutes = hour * 60 + (part === 'half' ? 30 : 15) * (side === 'to' ? -1 : 1) + (hour < 7 ? 720 : 0);
-    const time = [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
-    return this.#setFirst(['time'], time) > 0 ? 3 : 0;
+    const length = [CLOCK_TOKENS, 1].find((count) => readClock(tokens.slice(at, at + count).join(' ')) !== undefined);
+    const clock = length === undefined ? undefined : readClock(tokens.slice(at, at + length).join(' '));
+    return length !== undefined && clock !== undefined && this.#setFirst(['time'], clock) > 0 ? length : 0;
   }
 
   /** Returns 0 if several fields could have it. */
   #setFirst(types: readonly string[], value: CellValue): number {
-    const [field, ...others] = this.#fields.filter((one) => types.includes(one.type) && this.#isFree(one));
-    if (field === undefined || (others.length > 0 && NUMERIC.has(field.type) && types.length > 1)) return 0;
-    return this.#set(field.id, value) ? 1 : 0;
+    const fields = this.#fields.filter((one) => types.includes(one.type) && this.#isFree(one));
+    const isOpen = fields.length > 1 && typeof value === 'number' && types.length > 1;
+    const field = isOpen ? findTypical(fields, this.#like, value) : fields[0];
+    return field !== undefined && this.#set(field.id, value) ? 1 : 0;
   }
 
-  /** A list without options, or a text in which other rows have such words. */
+  /** An option that is misspelt, a list without options, or a text in which other rows have such words. */
   #setTags(): boolean {
+    const said = this.#rest.join(' ');
+    const near = this.#fields.flatMap((field) => {
+      const option = this.#isFree(field) && field.type === 'choice' ? findName(said, field.options ?? []) : undefined;
+      return option === undefined ? [] : [{ id: field.id, option }];
+    });
+    const [only, ...rivals] = near;
+    if (only !== undefined && rivals.length === 0) return this.#set(only.id, only.option);
     const stems = this.#rest.flatMap(listStems);
     const texts = this.#fields.filter(({ id, type }) => TEXTS.has(type) && id !== this.#title);
     const like = texts.find(({ id }) => {
@@ -186,8 +208,30 @@ class CellReader {
     const [field, ...others] = this.#fields.filter(
       ({ options = [], ...one }) => one.type === 'tags' && options.length === 0 && this.#isFree(one),
     );
-    return field !== undefined && others.length === 0 && this.#set(field.id, this.#rest);
+    if (field !== undefined && others.length === 0) return this.#set(field.id, this.#rest);
+    const [text, ...more] = texts.filter((one) => one.type === 'text' && this.#isFree(one));
+    const isShort = this.#rest.length <= FREE_WORDS_MAX;
+    return text !== undefined && more.length === 0 && isShort && this.#set(text.id, this.#rest.join(' '));
   }
+}
+
+/** A number that is this many times as much as another one is far from it; the next field must be farther away. */
+const FAR = Math.log(3);
+const MARGIN = Math.log(1.5);
+
+/** The field whose values are near to the number, if those of all others are far from it. */
+function findTypical(
+  fields: readonly NamedField[],
+  rows: readonly SampleRow[],
+  number: number,
+): NamedField | undefined {
+  const measured = fields.map((field) => {
+    const values = rows.flatMap((row) => (typeof row[field.id] === 'number' ? [Number(row[field.id])] : []));
+    const distances = values.map((value) => Math.abs(Math.log((Math.abs(number) + 1) / (Math.abs(value) + 1))));
+    return { field, distance: Math.min(FAR, ...distances) };
+  });
+  const [first, second] = measured.sort((one, other) => one.distance - other.distance);
+  return first !== undefined && first.distance < (second?.distance ?? Infinity) - MARGIN ? first.field : undefined;
 }
 
 const PEOPLE = /^(?:of us\b|people|persons?|guests?|travell?ers?|adults?)/i;

@@ -1,9 +1,12 @@
 // A value of a field as a message writes it: "tomorrow", "12,50 €", "done", the name of an option or of a row.
 import type { App, CellValue, NamedField } from '../../app/description.ts';
 import { splitItems } from '../../reading/phrases.ts';
+import { listStems } from '../../reading/words.ts';
 import { getThing, isSameName, listTitles, sayNames } from '../change.ts';
+import { toDistance } from '../reading/correct.ts';
 import words from './cell-words.json' with { type: 'json' };
 import { readAmount } from './read-amount.ts';
+import { readNumber } from './read-number.ts';
 
 export type Cell = { readonly value: CellValue } | { readonly problem: string };
 
@@ -12,7 +15,8 @@ const TEXT_LENGTH_MAX = 2000;
 export function toCell(text: string, field: NamedField, app: App): Cell {
   const plain = text.trim().slice(0, TEXT_LENGTH_MAX);
   const { type, label } = field;
-  if (plain === '' || words.empty.includes(plain.toLowerCase())) return { value: null };
+  const isOption = field.options?.some((option) => option.toLowerCase() === plain.toLowerCase()) === true;
+  if (plain === '' || (!isOption && words.empty.includes(plain.toLowerCase()))) return { value: null };
   switch (type) {
     case 'number':
     case 'money':
@@ -63,17 +67,22 @@ function readAnswer(text: string, label: string): boolean | undefined {
 const toRelative = (days: number): string => (days === 0 ? 'today' : `today${days > 0 ? '+' : ''}${days}`);
 const DAYS: { readonly [unit: string]: number } = { day: 1, week: 7, month: 30, year: 365 };
 
+const SPAN =
+  /^(?:in )?([\w-]+) (day|week|month|year)s?( ago| earlier| before today| from (?:now|today)| after today| later| ahead)?$/;
+
 /** Days near today stay relative, as those of sample rows. */
 export function readDay(text: string, now = new Date()): string | undefined {
-  const said = text.toLowerCase().trim();
+  const said = text
+    .toLowerCase()
+    .trim()
+    .replace(/^(?:on|from|since|until|till|by) (?=\S)/, '');
   const named: { readonly [name: string]: number } = words.days;
   if (Object.hasOwn(named, said)) return toRelative(named[said] ?? 0);
   if (/^today[+-]\d{1,5}$/.test(said)) return said;
-  const span = /^(?:in )?(a|an|one|\d{1,3}) (day|week|month|year)s?( ago| from now| later)?$/.exec(said);
-  if (span !== null) {
-    const days = (Number(span[1]) || 1) * (DAYS[span[2] ?? ''] ?? 1);
-    return toRelative(span[3] === ' ago' ? -days : days);
-  }
+  const [, count = '', unit = '', side = ''] = SPAN.exec(said) ?? [];
+  const number = /^an?$/.test(count) ? 1 : readNumber(count);
+  if (unit !== '' && number !== undefined)
+    return toRelative(number * (DAYS[unit] ?? 1) * (/ago|earlier|before/.test(side) ? -1 : 1));
   const written = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(said) ?? undefined;
   const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(said) ?? undefined;
   if (written !== undefined) return toDay(written[1], written[2], written[3]);
@@ -81,14 +90,15 @@ export function readDay(text: string, now = new Date()): string | undefined {
   return readMonthDay(said, now) ?? readNext(said, now);
 }
 
-/** The next day of a name or number: "Friday", "the 9th". */
+/** The next or last day of a name or number: "Friday", "the 9th", "last Tuesday". */
 function readNext(said: string, now: Date): string | undefined {
-  const [, name = '', number] =
-    /^(?:(?:on|next|this) )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|([a-z]{3,9}))$/.exec(said) ?? [];
+  const [, side, name = '', number] =
+    /^(?:(on|next|this|last) )?(?:(?:the )?(\d{1,2})(?:st|nd|rd|th)|([a-z]{3,9}))$/.exec(said) ?? [];
   const weekday = words.weekdays.findIndex((day) => number !== undefined && day.startsWith(number));
   const isMeant = (day: Date) => (weekday < 0 ? day.getUTCDate() === Number(name) : day.getUTCDay() === weekday);
   if (weekday < 0 && name === '') return undefined;
-  const days = Array.from({ length: DAYS_AHEAD }, (_none, index) => new Date(now.valueOf() + (index + 1) * DAY_MS));
+  const step = side === 'last' ? -DAY_MS : DAY_MS;
+  const days = Array.from({ length: DAYS_AHEAD }, (_none, index) => new Date(now.valueOf() + (index + 1) * step));
   return days.find(isMeant)?.toISOString().slice(0, 10);
 }
 
@@ -115,7 +125,20 @@ function toDay(year = '', month = '', day = ''): string | undefined {
   return Number.isNaN(date.valueOf()) || date.toISOString().slice(0, 10) !== written ? undefined : written;
 }
 
+/** "Half past nine", "noon": afternoons are meant where an hour could be either. */
+export function readClock(text: string): string | undefined {
+  const named: { readonly [name: string]: string } = words.clock;
+  const said = text.toLowerCase().trim();
+  const [, part, side, word = ''] = /^(quarter|half) (past|to) (\w+)$/.exec(said) ?? [];
+  const hour = part === undefined ? undefined : readNumber(word);
+  if (hour === undefined) return Object.hasOwn(named, said) ? named[said] : undefined;
+  const minutes = hour * 60 + (part === 'half' ? 30 : 15) * (side === 'to' ? -1 : 1) + (hour < 7 ? 720 : 0);
+  return [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
+}
+
 function toTimeCell(text: string): Cell {
+  const clock = readClock(text);
+  if (clock !== undefined) return { value: clock };
   const match = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm)?(?: o'clock)?$/i.exec(text);
   const half = match?.[3]?.toLowerCase();
   const hours =
@@ -132,13 +155,24 @@ function toOptionCell(text: string, options: readonly string[], label: string): 
     : { value: found };
 }
 
-/** The one of the names that is meant: the same, or the only one that begins so. */
+/** The one of the names that is meant: the same, or the only one that begins so, has the words, or is spelt nearly so. */
 export function findName(text: string, names: readonly string[]): string | undefined {
   const said = text.toLowerCase();
-  const begun = names.filter((name) => name.toLowerCase().startsWith(said));
+  const stems = listStems(text);
+  const findOnly = (isMeant: (name: string) => boolean): string | undefined => {
+    const meant = new Set(names.filter(isMeant));
+    return meant.size === 1 ? [...meant][0] : undefined;
+  };
+  const mistakes = said.length < SPELT_MIN ? 0 : Math.ceil(said.length / MISTAKES_PER);
   return (
     names.find((name) => name.toLowerCase() === said) ??
     names.find((name) => isSameName(name, text)) ??
-    (new Set(begun).size === 1 ? begun[0] : undefined)
+    findOnly((name) => name.toLowerCase().startsWith(said)) ??
+    findOnly((name) => stems.length > 0 && stems.every((stem) => listStems(name).includes(stem))) ??
+    findOnly((name) => mistakes > 0 && toDistance(said, name.toLowerCase(), mistakes) <= mistakes)
   );
 }
+
+/** Shorter names are like many others; longer ones may have more mistakes. */
+const SPELT_MIN = 4;
+const MISTAKES_PER = 8;

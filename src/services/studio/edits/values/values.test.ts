@@ -22,6 +22,14 @@ const SAID: readonly (readonly [words: string, field: Partial<NamedField>, value
   ['twelve', { type: 'number' }, 12],
   ['1,200.50 €', { type: 'money' }, 1200.5],
   ['3 k', { type: 'money' }, 3000],
+  ['30p', { type: 'money' }, 0.3],
+  ['fifty cents', { type: 'money' }, 0.5],
+  ['one hundred and twenty-five', { type: 'number' }, 125],
+  ['two weeks from today', { type: 'date' }, 'today+14'],
+  ['on 3 May 2027', { type: 'date' }, '2027-05-03'],
+  ['none', { type: 'choice', options: ['None', 'Some'] }, 'None'],
+  ['progress', { type: 'choice', options: ['Open', 'In progress'] }, 'In progress'],
+  ['archivd', { type: 'choice', options: ['Active', 'Archived'] }, 'Archived'],
   ['tomorrow', { type: 'date' }, 'today+1'],
   ['2 weeks ago', { type: 'date' }, 'today-14'],
   ['31.12.2026', { type: 'date' }, '2026-12-31'],
@@ -30,6 +38,9 @@ const SAID: readonly (readonly [words: string, field: Partial<NamedField>, value
   ['nothing', { type: 'text' }, null],
   ['done', { type: 'yes/no' }, true],
   ['3 pm', { type: 'time' }, '15:00'],
+  ['half past nine', { type: 'time' }, '09:30'],
+  ['quarter to four', { type: 'time' }, '15:45'],
+  ['noon', { type: 'time' }, '12:00'],
 ];
 
 test('values are read in the type and unit of their field', () => {
@@ -54,6 +65,7 @@ test('days without a year are the next ones', () => {
   for (const [words, day] of [
     ['Friday', '2026-03-20'],
     ['Monday', '2026-03-23'],
+    ['last Tuesday', '2026-03-10'],
     ['the 9th', '2026-04-09'],
     ['17th', '2026-03-17'],
     ['3 May', '2026-05-03'],

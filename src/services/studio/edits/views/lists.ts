@@ -5,6 +5,7 @@ import { CompileContext } from '../../compile/context.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { getField, getThing, ROWS_MAX } from '../change.ts';
 import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
+import { findGiven } from '../given/find-given.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
 import { readNumber } from '../values/read-number.ts';
@@ -14,6 +15,7 @@ import {
   findField,
   getThingOf,
   getView,
+  hasProperty,
   isCollection,
   listCandidates,
   sayFields,
@@ -78,19 +80,19 @@ function toReversed({ sort }: View): string | undefined {
   return sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
 }
 
-const GROUPED: ReadonlySet<string> = new Set(['choice', 'reference', 'text', 'tags']);
+const GROUPED: ReadonlySet<string> = new Set(['choice', 'reference', 'text', 'tags', 'date', 'time']);
 
-/** A table has a heading for each value, and a board a column. */
+/** A list has a heading for each value, and a board a column. */
 function groupView(slots: Slots, context: EditContext): Changed {
   const { app } = context;
   const { field, view } = slots;
   if (field === undefined) return { problem: 'Say by which field to group.' };
   if (view !== undefined && getView(app, view).kind === 'chart') return setChartBy(slots, context);
   const { type, formula } = getField(app, field);
-  const table = listCandidates(slots, context, ({ kind, group }) => kind === 'table' && group !== field.field)[0];
-  if (table !== undefined && GROUPED.has(type)) return setAt(app, `${toViewPath(table)}/group`, field.field);
+  const list = listCandidates(slots, context, (one) => hasProperty(one, 'group'))[0];
+  if (list !== undefined && GROUPED.has(type)) return setAt(app, `${toViewPath(list)}/group`, field.field);
   if (type !== 'choice' || formula !== undefined)
-    return { problem: 'A list has groups by a choice, a text or another list. It can be sorted by this field.' };
+    return { problem: 'A list has groups by a choice, a text, a day or another list. It can be sorted by this field.' };
   const board = listCandidates(slots, context, ({ kind, by }) => kind === 'board' && by !== field.field)[0];
   if (board !== undefined) return setAt(app, `${toViewPath(board)}/by`, field.field);
   return setViewKind({ ...slots, kind: 'board' }, context);
@@ -109,11 +111,18 @@ function chooseColumns(slots: Slots, context: EditContext): Changed {
     context,
     'fields',
     (view, thing) => {
-      const found = names.map((name) => findField(app, thing, name)?.id);
+      const found = names.map((name) => findColumn(app, thing, name));
       return !isCollection(view) || found.includes(undefined) ? undefined : { ...view, fields: [...new Set(found)] };
     },
     (thing) => `The ${getThing(app, thing).plural} have other fields: ${sayFields(app, thing)}.`,
   );
+}
+
+/** The field of the thing that words name, also where they are misspelt or mean the same. */
+function findColumn(app: App, thing: string, said: string): string | undefined {
+  const known = findField(app, thing, said)?.id;
+  const near = known === undefined ? findGiven(app, 'field', { said }, thing)?.split('/') : undefined;
+  return near === undefined || near[2] !== thing ? known : near[4];
 }
 
 /** Shows only the rows for which something holds: "only paid orders", "just the overdue ones". */
@@ -129,25 +138,20 @@ function filterView(slots: Slots, context: EditContext): Changed {
       const own = slots.field?.thing === thing ? slots.field.field : undefined;
       const known = [words, ...others].map((said) => toCondition(app, thing, said, own));
       const wanted = toSlotCondition(slots, thing) ?? known.find((condition) => condition !== undefined);
-      const more = slots.filter === undefined ? [] : [toCondition(app, thing, slots.filter)];
-      return [wanted, ...more].reduce<View | undefined>(
-        (next, condition) =>
-          next === undefined || condition === undefined ? undefined : withCondition(next, condition),
-        view,
-      );
+      return wanted === undefined ? undefined : withCondition(view, wanted);
     },
     (thing) => sayNoCondition(app, thing, words),
   );
 }
 
 /** "Only those on sale" names a field that is yes or no, and no value. */
-function isFlag({ field, option, filter, value, number }: Slots, app: App): boolean {
-  const isAlone = [option, filter, value, number].every((other) => other === undefined);
+function isFlag({ field, option, value, number }: Slots, app: App): boolean {
+  const isAlone = [option, value, number].every((other) => other === undefined);
   return isAlone && field !== undefined && getField(app, field).type === 'yes/no';
 }
 
 /** The condition in words, the likeliest first: what the message fills in, or what its own words stand for. */
-function listWords({ option, filter, value = filter, number, choice = '' }: Slots): readonly string[] {
+function listWords({ option, value, number, choice = '' }: Slots): readonly string[] {
   const given = option?.option ?? value;
   const sign = SIGNS[choice];
   const amount = number ?? (sign === undefined || given === undefined ? undefined : readNumber(given));
@@ -191,17 +195,14 @@ function withCondition(view: View, condition: string): View {
 /** Shows rows in another way: "show the tasks as a board", "cards instead of the table". */
 function setViewKind(slots: Slots, context: EditContext): Changed {
   const { app } = context;
-  const { kind: given = slots.choice ?? '', field, otherKind } = slots;
+  const { kind: given = slots.choice ?? '', field } = slots;
   const [kind = ''] = given.split(' ');
   const definition = findKind(kind)?.definition;
   if (definition === undefined)
     return { problem: 'Say how to show them: as a table, cards, a list, a board or a calendar.' };
   // A chart shows no rows: the list stays.
   if (definition.isCollection !== true) return addView({ ...slots, kind: given }, context);
-  const isMeant = (view: View) =>
-    getThingOf(view) !== undefined &&
-    (slots.view !== undefined || isCollection(view)) &&
-    (otherKind === undefined || view.kind === otherKind);
+  const isMeant = (view: View) => getThingOf(view) !== undefined && (slots.view !== undefined || isCollection(view));
   const candidates = listCandidates(slots, context, isMeant);
   const first = candidates.find(({ spec }) => spec.kind !== kind) ?? candidates[0];
   if (first === undefined) return { problem: sayNoList(app, slots) };

@@ -1,11 +1,12 @@
 // Adds and removes figures.
-import { type App, listFields, type NamedField } from '../../app/description.ts';
+import type { App, NamedField } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { getField, getThing, isSameName, NUMERIC, sayNames } from '../change.ts';
 import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
+import { findName } from '../values/to-cell.ts';
 import { findPage, insertView } from './parts/change-views.ts';
 import { findAmount } from './parts/create-view.ts';
 import {
@@ -57,38 +58,35 @@ export function addMetric(slots: Slots, context: EditContext): Changed {
 
 /** The figure, or what is wrong with the wish. */
 function toItem(slots: Slots, app: App, thing: string): MetricItem | string {
-  const { field, option, filter, value = filter, choice, name } = slots;
+  const { field, option, value, choice, name } = slots;
   const { plural } = getThing(app, thing);
   const where = toWhere(slots, app, thing);
   if (value !== undefined && where === undefined && option === undefined)
     return `No field of ${plural} has “${value}”: ${sayFields(app, thing)}.`;
-  const which = (option?.option ?? sayFilter(app, value) ?? '').toLowerCase();
+  const which = (option?.option ?? value ?? '').toLowerCase();
   const narrowed = where === undefined ? '' : ` where ${where}`;
   const isSummed = choice !== undefined && choice !== 'count';
-  const amount = field?.field ?? findAmount(app, thing, name ?? (isSummed ? 'amount' : undefined))?.id;
+  const own = option?.field === field?.field ? undefined : field;
+  const amount = own?.field ?? findAmount(app, thing, name ?? (isSummed ? 'amount' : undefined))?.id;
   const given = amount === undefined ? undefined : getField(app, { thing, field: amount });
   // "How many points": a number is summed, only rows are counted.
   if (given !== undefined && NUMERIC.has(given.type)) return toFigure(given, thing, choice, narrowed, which);
-  // "How many have we seen" counts the rows that are marked so.
-  const isFlag = given?.type === 'yes/no' && !isSummed;
-  if (!isFlag && (isSummed || field !== undefined))
-    return given === undefined ? `Say of which number of ${plural}.` : `${given.label} is no number.`;
-  const said = isFlag ? given.label.toLowerCase() : which;
-  const condition = isFlag ? ` where ${given.id} = yes` : narrowed;
+  // "How many have we seen" counts the rows that are marked so; without a number, "how much" counts rows, too.
+  const flag = given?.type === 'yes/no' ? given : undefined;
+  const isCounted = flag === undefined ? own === undefined && (!isSummed || choice === 'sum') : !isSummed;
+  if (!isCounted) return given === undefined ? `Say of which number of ${plural}.` : `${given.label} is no number.`;
+  return toCount(thing, plural, flag, which, narrowed);
+}
+
+function toCount(thing: string, plural: string, flag: NamedField | undefined, which: string, narrowed: string) {
+  const said = flag?.label.toLowerCase() ?? which;
+  const condition = flag === undefined ? narrowed : ` where ${flag.id} = yes`;
   return { label: toCapital(`${said} ${plural}`.trim()), value: `count(${thing}${condition})` };
 }
 
-function toWhere({ option, filter, value = filter }: Slots, app: App, thing: string): string | undefined {
+function toWhere({ option, value }: Slots, app: App, thing: string): string | undefined {
   if (option?.thing === thing) return `${option.field} = ${toLiteral(option.option)}`;
   return value === undefined ? undefined : toCondition(app, thing, value);
-}
-
-/** The words of a condition; those of an option that is written as a path, or of what is yes or no. */
-function sayFilter({ things }: App, filter: string | undefined): string | undefined {
-  const [, thing = '', field = '', value = ''] = /^(\w+)\.(\w+)=(.+)$/s.exec(filter ?? '') ?? [];
-  const known = listFields(things[thing]?.fields ?? {}).find(({ id }) => id === field);
-  if (known?.type !== 'yes/no') return known === undefined ? filter : value;
-  return value === 'no' ? `not ${known.label}` : known.label;
 }
 
 function toFigure(given: NamedField, thing: string, choice: string | undefined, narrowed: string, which: string) {
@@ -123,9 +121,15 @@ function removeMetric(slots: Slots, context: EditContext): Changed {
 
 /** By its words, or else by what it is computed from. */
 function findItem(items: readonly MetricItem[], slots: Slots): MetricItem | undefined {
-  const words = slots.text ?? slots.name ?? slots.value ?? slots.quoted;
-  const named = words === undefined ? undefined : items.find(({ label }) => isSameName(label, words));
-  if (named !== undefined) return named;
+  const words = slots.text ?? slots.name ?? slots.value;
+  const label =
+    words === undefined
+      ? undefined
+      : findName(
+          words,
+          items.map((item) => item.label),
+        );
+  if (label !== undefined) return items.find((item) => item.label === label);
   const { field, thing, choice = '', option } = slots;
   const source = field === undefined ? thing : `${field.thing}.${field.field}`;
   if (source === undefined) return undefined;

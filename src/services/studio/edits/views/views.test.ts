@@ -260,6 +260,8 @@ describe('messages about views', () => {
       [{ field: { thing: 'tool', field: 'deposit' }, number: 40, choice: 'above' }, 'tool', 'deposit > 40'],
       [{ thing: 'loan', choice: 'overdue' }, 'loan', "state = 'Overdue'"],
       [{ thing: 'loan', value: 'Colin' }, 'loan', "member = 'Colin Frost'"],
+      [{ thing: 'loan', field: { thing: 'loan', field: 'due' }, value: "today's" }, 'loan', 'due = today'],
+      [{ thing: 'loan', field: { thing: 'loan', field: 'due' }, value: 'tomorrow' }, 'loan', 'due = after(today, 1)'],
       [{ thing: 'loan', value: 'without a note' }, 'loan', "note = ''"],
     ];
     for (const [slots, thing, where] of cases)

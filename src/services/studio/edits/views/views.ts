@@ -66,7 +66,7 @@ export function addView(slots: Slots, context: EditContext): Changed {
 }
 
 /** Undefined if no field of the thing has such a value. */
-export function toFiltered(app: App, thing: string, view: View, filter: string | undefined): View | undefined {
+function toFiltered(app: App, thing: string, view: View, filter: string | undefined): View | undefined {
   const where = filter === undefined ? undefined : toCondition(app, thing, filter);
   if (filter === undefined || where === undefined) return filter === undefined ? view : undefined;
   return hasProperty(view, 'where') ? { ...view, where } : undefined;

@@ -1,6 +1,6 @@
 // Makes a view of a kind from what a thing has: a date for a calendar, a choice for a board, a number for a ranking.
 import { listProperties } from '../../../app/check-pages.ts';
-import { type App, listFields, type NamedField, type View } from '../../../app/description.ts';
+import { type App, getTitleField, listFields, type NamedField, type View } from '../../../app/description.ts';
 import { getKind } from '../../../kinds/kinds.ts';
 import { toCapital } from '../../../reading/phrases.ts';
 import { getThing, NUMERIC } from '../../change.ts';
@@ -31,9 +31,11 @@ export function createChart(app: App, wish: ChartWish): { readonly view: View } 
   const { plural, fields: specs } = getThing(app, wish.thing);
   const fields = listFields(specs).filter(({ hidden }) => hidden !== true);
   const value = fields.find(({ id }) => id === wish.value);
-  const by = findGrouping(fields, wish);
+  // Each row has a bar, if nothing else parts them.
+  const title = fields.find(({ id }) => id === getTitleField(getThing(app, wish.thing)));
+  const by = findGrouping(fields, wish) ?? (value === undefined ? undefined : title);
   if (by === undefined)
-    return { problem: `A chart needs a choice or a date, and ${plural} have none: ${sayFields(app, wish.thing)}.` };
+    return { problem: `A chart needs names or days, and ${plural} have none: ${sayFields(app, wish.thing)}.` };
   const bucket = by.type === 'date' ? (wish.bucket ?? 'month') : undefined;
   const name = wish.name ?? value?.label ?? plural;
   const view: View = {

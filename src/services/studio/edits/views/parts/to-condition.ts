@@ -2,13 +2,11 @@
 import { type App, getTitleField, listFields, type NamedField } from '../../../app/description.ts';
 import { getThing, isSameName, NUMERIC } from '../../change.ts';
 import { toLiteral } from '../../names/write-formula.ts';
+import { readDay } from '../../values/to-cell.ts';
 import { findField } from './find-views.ts';
 
 /** A condition of a view, or undefined where no field of the thing has such a value. */
 export function toCondition(app: App, thing: string, words: string, field?: string): string | undefined {
-  const path = PATH.exec(words)?.groups;
-  if (path?.['thing'] === thing)
-    return toCondition(app, thing, `${SAID[path['sign'] ?? '']} ${path['value']}`.trim(), path['field']);
   const fields = listFields(getThing(app, thing).fields).filter(({ id }) => field === undefined || id === field);
   const plain = words
     .trim()
@@ -21,9 +19,6 @@ export function toCondition(app: App, thing: string, words: string, field?: stri
   return rest.includes(undefined) ? undefined : rest.join(' and ');
 }
 
-/** `chore.room=Kitchen` */
-const PATH = /^(?<thing>\w+)\.(?<field>\w+)\s*(?<sign>=|!=|<=|>=|<|>)\s*(?<value>.+)$/s;
-const SAID: { readonly [sign: string]: string } = { '=': '', '!=': 'not', '<': '<', '>': '>', '<=': '<=', '>=': '>=' };
 const FILLER =
   /^(?:(?:only|just|the|those|ones|that|which|who|where|is|are|have been|has been|coming(?= in)|happening|taking place|still)\s+)+/i;
 const NEGATION = /^(?:not\s+(?:yet\s+)?|un|non-?|isn't\s+|aren't\s+|except\s+(?:for\s+)?|other than\s+)/i;
@@ -147,7 +142,8 @@ const SPAN =
   /^(?:[a-z]{3,8}ing )?(?:in |from |within |of )?(?:the )?(?<way>last|past|next|coming|this) (?:(?<count>\d{1,3}) )?(?<unit>day|week|wk|month|year)s?$/i;
 
 /** Days before, on or after today. */
-function toPeriod({ app, thing, fields }: Search, words: string): string | undefined {
+function toPeriod({ app, thing, fields }: Search, said: string): string | undefined {
+  const words = said.replace(/['’]s$/, '');
   const dates = fields.filter(({ type }) => type === 'date');
   const isLate = /^(?:overdue|late|past due|expired)$/i.test(words);
   const end = dates.find(({ id }) => /due|deadline|end|until|expir|return/i.test(id));
@@ -157,6 +153,8 @@ function toPeriod({ app, thing, fields }: Search, words: string): string | undef
   if (/^(?:from |of |due )?today(?:'s)?$/i.test(words)) return `${id} = today`;
   if (/^(?:upcoming|future|coming|in the future|from today(?: on)?)$/i.test(words)) return `${id} >= today`;
   const { way, count = '1', unit } = SPAN.exec(words)?.groups ?? {};
+  const [, day] = /^today([+-]\d+)$/.exec(way === undefined ? (readDay(words.replace(/^due /i, '')) ?? '') : '') ?? [];
+  if (day !== undefined) return `${id} = after(today, ${Number(day)})`;
   if (way === undefined || unit === undefined) return undefined;
   const days = Number(count) * (DAYS[unit.toLowerCase()] ?? 1);
   // "This week" is the one before today where most days are past, as in a log.
