@@ -109,11 +109,12 @@ function proveThing(thing: string, app: App, payload: Payload): Proof {
   const [first] = listShowing(used, thing);
   const plural = app.things[thing]?.plural ?? thing;
   if (first !== undefined) return hold(first.node.id, `${first.rows.length} ${plural}`);
-  // A list that is still empty, such as a cart, is there to be filled.
+  // A list that is still empty, such as a cart, holds if something fills it.
   const list = payload.nodes.find(({ props }) => JSON.stringify(props['rows'] ?? null) === `{"path":"/${thing}"}`);
-  if (list !== undefined) return hold(list.id, `0 ${plural}`);
-  const [form] = findForms(payload, thing);
-  return form === undefined ? FAILED : hold(form.id, `${plural} are added here`);
+  const isFilled = payload.nodes.some(({ props }) =>
+    JSON.stringify(props).includes(`"do":"append","path":"/${thing}"`),
+  );
+  return list === undefined || !isFilled ? FAILED : hold(list.id, `0 ${plural}`);
 }
 
 /** Rows may have to be unlike others: several are tried. */

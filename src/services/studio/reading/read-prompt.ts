@@ -10,6 +10,7 @@ import { attachNoun, nameThings, toTitle } from './attach/attach-names.ts';
 import { attachOptions } from './attach/attach-options.ts';
 import { attachRows } from './attach/attach-rows.ts';
 import { attachRules } from './attach/attach-rules.ts';
+import { attachThings } from './attach/attach-things.ts';
 import { attachViews } from './attach/attach-views.ts';
 import { explain } from './explain.ts';
 import { attachFormulas } from './formulas/attach-formulas.ts';
@@ -156,7 +157,7 @@ function attach(sentence: string, reading: Reading): void {
   const isPriced = isTariff(sentence) || readOptionPrices(sentence, reading.draft) !== undefined;
   if (!isPriced) {
     const hasRows = attachRows(sentence, reading);
-    attachFields(sentence, reading);
+    attachFields(attachThings(sentence, reading), reading);
     if (!hasRows) attachOptions(sentence, reading);
   }
   attachActions(sentence, reading);

@@ -13,6 +13,7 @@ import type { Reading } from '../reading.ts';
 import { type ReadField, readField } from '../to-field.ts';
 import { listStems } from '../words.ts';
 import { STATUS, setStates } from './attach-states.ts';
+import { addReference, isLinked, isOf } from './link-things.ts';
 
 const NOUN = "(?<noun>[\\p{L}][\\p{L} '-]{1,30}?)";
 /** The noun whose fields follow, and the enumeration of them. */
@@ -77,7 +78,7 @@ function attachBareList(sentence: string, reading: Reading): void {
 }
 
 /** Attaches all; a thing that was made for them has no other fields, and rows if their values are known. */
-function attachItems(thing: string, items: readonly Item[], reading: Reading): void {
+export function attachItems(thing: string, items: readonly Item[], reading: Reading): void {
   const { draft } = reading;
   const isNew = reading.added.delete(thing);
   const values = new Map<string, readonly CellValue[]>();
@@ -130,6 +131,10 @@ function attachField(
   const referred = other !== thing && isNoun ? other : undefined;
   const reference = draft.listFields(thing).find(({ to }) => to !== undefined && to === referred);
   const existing = findMeant(thing, read, reading) ?? reference;
+  if (existing === undefined && isNoun && other !== undefined && attachMany(thing, other, read.label, reading)) {
+    reading.note(item.text, { is: 'thing', thing: other });
+    return undefined;
+  }
   if (existing !== undefined) fitField(thing, existing, read, item, reading);
   else if (referred === undefined && !isName(item, read, reading)) return undefined;
   const field = referred === undefined ? read.field : ({ type: 'reference', to: referred } as const);
@@ -141,6 +146,14 @@ function attachField(
     setStates(thing, id, field.options ?? [], reading, true);
   reading.note(item.text, { is: 'field', thing, field: id });
   return id;
+}
+
+/** "Each course has lessons": a lesson is of a course. */
+function attachMany(thing: string, other: string, noun: string, reading: Reading): boolean {
+  const isMany = toSingular(noun.toLowerCase()) !== noun.toLowerCase();
+  if (!isMany || isOf(thing, other, reading)) return false;
+  if (other !== thing && !isLinked(thing, other, reading)) addReference(other, thing, reading);
+  return true;
 }
 
 /** The thing of that name; the driver of a drive is none. */
@@ -236,10 +249,7 @@ function attachPart(thing: string, { text }: Item, reading: Reading): boolean {
   const known = draft.findThing(noun) ?? reading.importThing(noun);
   const part = known ?? (isMany ? reading.createThing(noun) : undefined);
   if (part === undefined || part === thing) return false;
-  if (!draft.listFields(part).some(({ to }) => to === thing)) {
-    const label = toCapital(draft.getThing(thing).name);
-    draft.addField(part, label, { type: 'reference', to: thing }, reading.listTitles(thing));
-  }
+  if (!isLinked(part, thing, reading)) addReference(part, thing, reading);
   reading.added.delete(part);
   attachItems(part, splitItems(list), reading);
   return true;
