@@ -32,6 +32,8 @@ export class Reading {
   readonly added = new Set<string>();
   /** Nouns of the prompt for things that have the fields of what they name. */
   readonly nouns = new Map<string, string>();
+  /** Names of people for whom the app had no list when they were named, by their noun. */
+  readonly people = new Map<string, readonly string[]>();
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
@@ -45,6 +47,7 @@ export class Reading {
     const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near);
     copy.notes.push(...this.notes);
     for (const [thing, noun] of this.nouns) copy.nouns.set(thing, noun);
+    for (const [noun, names] of this.people) copy.people.set(noun, names);
     copy.lastThing = this.lastThing;
     return copy;
   }

@@ -1,7 +1,6 @@
 // Attaches things that a sentence lists: "a library with members, books and loans".
 import { toSingular } from '../../../../language/inflection.ts';
 import { checkApp } from '../../app/check-app.ts';
-import { getTitleField } from '../../app/description.ts';
 import { NUMERIC } from '../app-draft.ts';
 import labels from '../naming/labels.json' with { type: 'json' };
 import { renameThing } from '../naming/rename-thing.ts';
@@ -11,11 +10,12 @@ import { patterns, toPatterns } from '../patterns.ts';
 import { type Item, splitItems, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { readField } from '../to-field.ts';
-import { listNameStems, toSameStem } from '../words.ts';
+import words from '../words.json' with { type: 'json' };
 import { attachItems } from './attach-fields.ts';
-import { addReference, isLinked, isOf, isOwner, OWNERS } from './link-things.ts';
+import { addReference, isLinked, isOf, takeOver } from './link-things.ts';
 
 const { START, CLAUSE, TELLING } = toPatterns(patterns['attach-things']);
+const PARTS = new RegExp(`\\b(?:${words.parts})s?$|ies$(?<=categories)`, 'i');
 const THINGS_MIN = 2;
 const KNOWN_MIN = 0.3;
 const NOUN_WORDS_MAX = 2;
@@ -86,6 +86,7 @@ function isMany(text: string): boolean {
 function isValue(text: string, library: Reading['library']): boolean {
   const label = text.toLowerCase();
   if (isPersonLabel(label)) return false;
+  if (PARTS.test(label)) return true;
   const isThing = library.findThing(text, []) !== undefined;
   const isTyped = (type: string) => !NAMING.has(type) && !(isThing && COUNTED.has(type));
   const { label: known, type = 'number' } = library.findField(text, [])?.field ?? {};
@@ -126,26 +127,6 @@ function addThing(noun: string, reading: Reading): string {
   reading.fillRows(id, new Map([['name', labels.names], ...values]));
   return id;
 }
-
-/** Texts and choices of the name of the thing become references to its rows, which get these titles. */
-function takeOver(id: string, { draft }: Reading): void {
-  const { name } = draft.getThing(id);
-  const toName = (text: string) => listNameStems(text).map(toSameStem).join(' ');
-  const same = new Set([name, ...listSameRoles(name), ...(isOwner(name) ? OWNERS : [])].map(toName));
-  for (const [other, thing] of draft.things) {
-    const title = getTitleField(thing);
-    for (const { id: field, label, type, formula, options } of draft.listFields(other)) {
-      const titles = options ?? [...new Set(thing.rows.flatMap((row) => row[field] ?? []).map(String))];
-      const isNamed = type === 'choice' ? toStem(label) === toStem(name) : type === 'text' && same.has(toName(label));
-      if (other === id || field === title || formula !== undefined || titles.length < 2 || !isNamed) continue;
-      draft.setTitles(id, titles);
-      draft.setField(other, field, { label, type: 'reference', to: id });
-      return;
-    }
-  }
-}
-
-const toStem = (name: string): string => listNameStems(name).join(' ');
 
 const NAMING: ReadonlySet<string> = new Set(['text', 'choice']);
 /** Fields of which a thing of the same name may be meant: "inspections". */
