@@ -99,7 +99,10 @@ export class Reading {
         .map(({ id: field, ...spec }) => {
           const to = toOwn(spec.to);
           const isText = spec.type === 'reference' && to === undefined;
-          return [field, isText ? { type: 'text' as const, label: spec.label } : to === undefined ? spec : { ...spec, to }];
+          return [
+            field,
+            isText ? { type: 'text' as const, label: spec.label } : to === undefined ? spec : { ...spec, to },
+          ];
         }),
     );
     const rows = found.thing.rows.map((row) =>

@@ -33,12 +33,7 @@ const AMOUNTS = new RegExp(`${SUM}(?:,? (?:and |or )?${SUM})+`);
 const PARTS = new RegExp(`\\b(?:${words.parts})s?$`, 'i');
 
 export function attachRows(sentence: string, reading: Reading): boolean {
-  return (
-    attachPrices(sentence, reading) ||
-    attachAmounts(sentence, reading) ||
-    attachNames(sentence, reading) ||
-    attachProse(sentence, reading)
-  );
+  return attachPrices(sentence, reading) || attachNames(sentence, reading) || attachProse(sentence, reading);
 }
 
 /** Only rows of a thing that the sentence names, and nothing that is a field or a part of an app. */
@@ -92,18 +87,17 @@ function attachPrices(sentence: string, reading: Reading): boolean {
 }
 
 /** "Three packages (£900, £1,400 and £2,200)": the plans have these prices, in their order. */
-function attachAmounts(sentence: string, { draft }: Reading): boolean {
+export function attachAmounts(sentence: string, { draft }: Reading): void {
   const amounts = [...(AMOUNTS.exec(sentence)?.[0].matchAll(AMOUNT) ?? [])].map(([amount]) =>
     Number(amount.replace(/[^\d.]|[.,](?=\d{3}\b)/g, '')),
   );
-  let isSet = false;
+  let isSet = amounts.length < 2;
   draft.changeViews((view) => {
     const plans = (view['plans'] ?? []) as readonly object[];
-    if (view.kind !== 'prices' || isSet || amounts.length < 2 || plans.length < amounts.length) return view;
+    if (view.kind !== 'prices' || isSet || plans.length < amounts.length) return view;
     isSet = true;
     return { ...view, plans: amounts.map((price, index) => ({ ...plans[index], price })) };
   });
-  return isSet;
 }
 
 function findPrice(thing: string, { draft }: Reading): NamedField | undefined {
