@@ -97,3 +97,8 @@ it('what people want to see is done by no button', () => {
   const { claim } = explain(app, sentences, notes, getLibrary()).find(({ text }) => /paid/.test(text)) ?? {};
   assert.notEqual(claim?.is, 'action');
 });
+
+it('to sign up is not to sign', () => {
+  const { actions = {} } = read('Dance classes with teachers and levels; students sign up for a class, at most 12');
+  assert.ok(!Object.values(actions).some(({ label }) => /^(?:Not signed|Sign)$/.test(label)));
+});
