@@ -124,11 +124,18 @@ function toShownRows(context: CompileContext, base: Base): Expression {
   }
   for (const filter of filters) {
     const how = FILTER_HOW[filter.type];
-    const value = toPath(toState(nodeId, filter.id));
+    const chosen = toPath(toState(nodeId, filter.id));
+    const value = filter.type === 'yes/no' ? toMark(context, chosen) : chosen;
     rows = toCall('where', { rows, field: filter.id, value, ...(how !== undefined && { how }) });
   }
   rows = toSorted(base, rows);
   return properties.limit === undefined ? rows : toCall('take', { rows, count: properties.limit });
+}
+
+/** The value of a mark that is chosen by its word. */
+function toMark({ copy }: CompileContext, chosen: Expression): Expression {
+  const isChosen = (word: 'yes' | 'no') => toCall('equals', { a: chosen, b: copy(word) });
+  return toIf(isChosen('yes'), true, toIf(isChosen('no'), false, null));
 }
 
 const SEARCHED = new Set(['text', 'long text', 'choice', 'reference', 'tags', 'e-mail', 'phone', 'link', 'number']);
@@ -239,7 +246,7 @@ function toFilter(context: CompileContext, nodeId: string, field: NamedField, in
   const { label, type, options = [], to = '' } = field;
   const value = toPath(toState(nodeId, field.id));
   if (type === 'date') return { label: toFromLabel(context, label), value, kind: 'from' };
-  if (type === 'yes/no') return { label, value, kind: 'toggle' };
+  if (type === 'yes/no') return { label, value, kind: 'select', options: [context.copy('yes'), context.copy('no')] };
   if (type === 'reference') return { label, value, kind: 'select', options: listTitles(context, to) };
   if (NUMERIC.has(type)) return toNumberFilter(context, field, value);
   // A few short values are quicker to press than to unfold.

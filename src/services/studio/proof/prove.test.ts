@@ -66,3 +66,42 @@ test('words are seen in labels and in the fields that are shown', () => {
   assert.equal(seen.has(['zebra'], 'zebra'), false);
   assert.equal(seen.has(['genre'], 'genre goes somewhere unseen'), false);
 });
+
+test('a thing needs a list of its rows; a form alone shows none', async () => {
+  const thing = { name: 'wish', plural: 'wishes', fields: { name: 'text' }, rows: [] } as const;
+  const of = (views: App['pages'][number]['views']): App => ({
+    ...APP,
+    things: { wish: thing },
+    pages: [{ name: 'Wishes', views }],
+  });
+  const tryThing = async (app: App) => {
+    const compiled = compileApp(app, 'test');
+    const opened = { ...compiled, payload: toOpened(compiled.payload) };
+    return (await prove({ is: 'thing', thing: 'wish' }, app, opened)).holds;
+  };
+  assert.equal(await tryThing(of([{ kind: 'table', of: 'wish' }])), true);
+  assert.equal(await tryThing(of([{ kind: 'form', of: 'wish' }])), false);
+  assert.equal(await tryThing(of([{ kind: 'table', of: 'wish', manage: false }])), false);
+});
+
+test('a mark is filtered by yes and no', async () => {
+  const app: App = {
+    ...APP,
+    things: {
+      film: {
+        name: 'film',
+        plural: 'films',
+        fields: { name: 'text', seen: 'yes/no' },
+        rows: [1, 2, 3, 4].map((number) => ({ name: `Reel ${number}`, seen: number === 1 })),
+      },
+    },
+    pages: [{ name: 'Films', views: [{ kind: 'table', of: 'film', filters: ['seen'] }] }],
+  };
+  const compiled = compileApp(app, 'test');
+  const opened = { ...compiled, payload: toOpened(compiled.payload) };
+  for (const [value, seen] of [
+    ['Yes', 'Seen Yes: 4 → 1'],
+    ['No', 'Seen No: 4 → 3'],
+  ] as const)
+    assert.equal((await prove({ is: 'filter', thing: 'film', field: 'seen', value }, app, opened)).seen, seen);
+});

@@ -111,11 +111,14 @@ function proveThing(thing: string, app: App, payload: Payload): Proof {
   const [first] = listShowing(used, thing);
   const plural = app.things[thing]?.plural ?? thing;
   if (first !== undefined) return hold(first.node.id, `${first.rows.length} ${plural}`);
-  // A list that is still empty, such as a cart, is there to be filled.
+  // A list that is still empty, such as a cart, is there to be filled; a form alone shows no rows.
   const list = payload.nodes.find(({ props }) => JSON.stringify(props['rows'] ?? null) === `{"path":"/${thing}"}`);
-  if (list !== undefined) return hold(list.id, `0 ${plural}`);
-  const [form] = findForms(payload, thing);
-  return form === undefined ? FAILED : hold(form.id, `${plural} are added here`);
+  const isMade = Object.values(app.actions ?? {}).some(({ makes }) => makes?.thing === thing);
+  const isFilled = payload.nodes.some(({ props }) =>
+    JSON.stringify(props).includes(`"do":"append","path":"/${thing}"`),
+  );
+  const node = list ?? (isMade ? findForms(payload, thing)[0] : undefined);
+  return node === undefined || !isFilled ? FAILED : hold(node.id, `0 ${plural}`);
 }
 
 /** Rows may have to be unlike others: several are tried. */
@@ -164,7 +167,7 @@ function proveFilter({ thing, field, value: wanted }: ClaimOf<'filter'>, app: Ap
   for (const { node, rows } of listShowing(new UsedApp(payload), thing)) {
     const path = new RegExp(`"(/ui/[^"]+/${field})"`).exec(JSON.stringify(node.props['rows']))?.[1];
     if (path === undefined || !isSet(payload, path)) continue;
-    const values = rows.flatMap((row) => row[field] ?? []).filter((entry) => entry !== false && entry !== '');
+    const values = [...listOptions(payload, path), ...rows.flatMap((row) => row[field] ?? [])].filter(isChosen);
     for (const value of new Set(wanted === undefined ? values : [wanted])) {
       const used = new UsedApp(payload);
       used.store.set(path, value);
@@ -176,13 +179,18 @@ function proveFilter({ thing, field, value: wanted }: ClaimOf<'filter'>, app: Ap
   return FAILED;
 }
 
-/** An input, or one of a row of filters, shows the value of the path. */
-const isSet = ({ nodes }: Payload, path: string): boolean =>
-  nodes.some(({ props: { value, filters } }) =>
-    [value, ...(isList(filters) ? filters.map((filter) => (isObject(filter) ? filter['value'] : null)) : [])].some(
-      (binding) => isObject(binding) && binding['path'] === path,
-    ),
-  );
+const isChosen = (value: Json): boolean => typeof value !== 'boolean' && value !== '';
+
+/** Inputs, and those in a row of filters, that show the value of the path. */
+const listInputsOf = ({ nodes }: Payload, path: string): readonly JsonObject[] =>
+  nodes
+    .flatMap(({ props }) => [props, ...(isList(props['filters']) ? props['filters'].filter(isObject) : [])])
+    .filter(({ value }) => isObject(value) && value['path'] === path);
+
+const isSet = (payload: Payload, path: string): boolean => listInputsOf(payload, path).length > 0;
+
+const listOptions = (payload: Payload, path: string): readonly Json[] =>
+  listInputsOf(payload, path).flatMap(({ options }) => (isList(options) ? options : []));
 
 /** The rows are in the order that was asked for, or people can sort them by the field. */
 function proveSort({ thing, field, order }: ClaimOf<'sort'>, app: App, payload: Payload): Proof {

@@ -136,7 +136,7 @@ export class AppDraft {
     const computed = listIds(({ formula, hidden }) => formula !== undefined && hidden !== true);
     const states = listIds(({ id, type }) => type === 'choice' && /status|state|stage/i.test(id)).slice(0, 1);
     const choices = listIds(({ type }) => type === 'choice');
-    const first = [...ids.slice(0, FIRST_MAX), ...states, ...computed.slice(0, 1), ...computed.slice(-1), ...ids];
+    const first = [...ids.slice(0, FIRST_MAX), ...states, ...ids, ...computed.slice(0, 1), ...computed.slice(-1)];
     const order = [getTitleField(target), ...first, ...Object.keys(target.fields)].filter((id) => id in target.fields);
     target.fields = Object.fromEntries(order.map((id) => [id, target.fields[id] ?? 'text']));
     const filtered = listIds(({ id, type }) => ids.includes(id) && FILTERED.has(type));

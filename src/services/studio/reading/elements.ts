@@ -45,6 +45,13 @@ export function listElements(app: App): readonly Element[] {
   ];
 }
 
+/** A noun that names things stands for their list before a field of that label. */
+export function listExact(elements: readonly Element[], part: string): readonly Claim[] {
+  const list = (is: Claim['is'], wanted: string) =>
+    elements.filter(({ claim, name }) => claim.is === is && name.toLowerCase() === wanted).map(({ claim }) => claim);
+  return [...list('thing', `the list of ${part}`), ...list('field', `the field “${part}”`)];
+}
+
 export function toStems(...texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => listNameStems(toPlain(text))));
 }

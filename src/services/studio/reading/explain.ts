@@ -3,7 +3,7 @@
 import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
-import { ADDING, type Element, listElements, toBeginning, toPlain, toStems } from './elements.ts';
+import { ADDING, type Element, listElements, listExact, toBeginning, toPlain, toStems } from './elements.ts';
 import type { Library } from './library.ts';
 import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
 import { patterns, toPatterns } from './patterns.ts';
@@ -38,7 +38,7 @@ const SMALL: ReadonlySet<string> = new Set(cueWords.small.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
 /** A word behind one of these is a verb. */
 const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
-const { BEHIND_VERB, LEADING, AUDIENCE, SUBJECT } = toPatterns(patterns['explain']);
+const { BEHIND_VERB, SEEING, LEADING, AUDIENCE, SUBJECT } = toPatterns(patterns['explain']);
 
 const toWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}'])(?:${words})(?![\\p{L}'])`, 'iu');
 const toStart = (words: string): RegExp => new RegExp(`^(?:${words})(?![\\p{L}'])[ ,!.]*`, 'iu');
@@ -203,7 +203,13 @@ function findClaims(
     .map((element) => ({ claim: element.claim, score: toScore(element, wish) }))
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
-  return { cue, claims: rated.map(({ claim }) => (claim.is === 'sort' ? { ...claim, ...toOrder(part) } : claim)) };
+  return {
+    cue,
+    claims: [
+      ...listExact(elements, wish.part),
+      ...rated.map(({ claim }) => (claim.is === 'sort' ? { ...claim, ...toOrder(part) } : claim)),
+    ],
+  };
 }
 
 /** A rule answers words that forbid; an action answers what happens at some time or to some rows. */
@@ -212,6 +218,8 @@ function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (/^(?:it|there|this|that|one .*per)\b/i.test(part)) return NONE;
   if (SUBJECT.test(part) || /^\p{L}+ing (?:an?|the)\b/iu.test(part) || (cue === undefined && CONDITION.test(part)))
     return DONE;
+  // What people want to see is done by no button.
+  if (SEEING.test(part)) return SEEN.union(cue?.claims ?? NONE);
   // A cue that stands alone may be a name: "note".
   return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
 }
@@ -220,6 +228,7 @@ const TOTAL = CUES.find(({ words }) => words.has('total'));
 const RULES: ReadonlySet<string> = new Set(['rule']);
 const FIELDS: ReadonlySet<string> = new Set(['field']);
 const NONE: ReadonlySet<string> = new Set();
+const SEEN: ReadonlySet<string> = PLAIN.difference(DONE);
 
 function toOrder(part: string): { readonly order?: 'down' | 'up' } {
   return DOWN.test(part) ? { order: 'down' } : UP.test(part) ? { order: 'up' } : {};

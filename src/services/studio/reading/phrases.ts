@@ -64,6 +64,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(Object.entries(labels.units))
 /** Names, which begin with capitals: "Honey, Equipment, Buy and sell" are three. Other words may follow `count` names. */
 export function listNames(text: string, count = 0): readonly string[] {
   const parts = text
+    .replace(TITLED, (_match, title: string) => (TITLES.has(title) ? `${toCapital(title)} ` : ''))
     .split(/\s*[,;]\s*/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
@@ -77,6 +78,8 @@ export function listNames(text: string, count = 0): readonly string[] {
   return first.length >= 2 && first.every(isName) ? first.map((name) => name.replace(/[.!?]+$/, '')) : [];
 }
 
+const { TITLED } = toPatterns(patterns['names']);
+const TITLES: ReadonlySet<string> = new Set(labels.titles.split(' '));
 const NAME_WORDS_MAX = 4;
 
 function toPlainItem(text: string): string {

@@ -8,8 +8,9 @@ import { attachCopy, findSubject, isOtherSite, SITE } from './attach/attach-copy
 import { attachFields } from './attach/attach-fields.ts';
 import { attachNoun, nameThings, toTitle } from './attach/attach-names.ts';
 import { attachOptions } from './attach/attach-options.ts';
-import { attachRows } from './attach/attach-rows.ts';
+import { attachAmounts, attachRows } from './attach/attach-rows.ts';
 import { attachRules } from './attach/attach-rules.ts';
+import { attachThings } from './attach/attach-things.ts';
 import { attachViews } from './attach/attach-views.ts';
 import { explain } from './explain.ts';
 import { attachFormulas } from './formulas/attach-formulas.ts';
@@ -90,6 +91,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   attachNoun(text, fitted);
   attachLook(text, sentences, fitted);
   const reading = attachPieces(sentences, fitted);
+  for (const sentence of sentences) attachAmounts(sentence, reading);
   return { app: reading.draft.app, found, notes: reading.notes, sentences: said, glossed };
 }
 
@@ -156,7 +158,7 @@ function attach(sentence: string, reading: Reading): void {
   const isPriced = isTariff(sentence) || readOptionPrices(sentence, reading.draft) !== undefined;
   if (!isPriced) {
     const hasRows = attachRows(sentence, reading);
-    attachFields(sentence, reading);
+    attachFields(attachThings(sentence, reading), reading);
     if (!hasRows) attachOptions(sentence, reading);
   }
   attachActions(sentence, reading);

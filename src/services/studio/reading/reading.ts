@@ -4,7 +4,7 @@ import { toPlural, toSingular } from '../../../language/inflection.ts';
 import { isThingId } from '../app/check-things.ts';
 import type { Claim } from '../app/claim.ts';
 import { type CellValue, getTitleField, listFields, type Thing } from '../app/description.ts';
-import { AppDraft } from './app-draft.ts';
+import { AppDraft, NUMERIC } from './app-draft.ts';
 import type { Blueprint, Library } from './library.ts';
 import { toCapital, toFieldId } from './phrases.ts';
 
@@ -32,6 +32,8 @@ export class Reading {
   readonly added = new Set<string>();
   /** Nouns of the prompt for things that have the fields of what they name. */
   readonly nouns = new Map<string, string>();
+  /** Names of people for whom the app had no list when they were named, by their noun. */
+  readonly people = new Map<string, readonly string[]>();
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
@@ -45,6 +47,7 @@ export class Reading {
     const copy = new Reading(new AppDraft(this.draft.app), this.library, this.near);
     copy.notes.push(...this.notes);
     for (const [thing, noun] of this.nouns) copy.nouns.set(thing, noun);
+    for (const [noun, names] of this.people) copy.people.set(noun, names);
     copy.lastThing = this.lastThing;
     return copy;
   }
@@ -72,23 +75,35 @@ export class Reading {
     return rows.map((row) => String(row[title]));
   }
 
-  /** Takes a thing of that name of another blueprint over; references to what is not there become texts. */
-  importThing(name: string): string | undefined {
+  /**
+   * Takes a thing of that name of another blueprint over; references to what is not there become texts. A whole thing
+   * has all its fields that are no numbers; otherwise one of a blueprint that is not near has only those of any domain.
+   */
+  importThing(name: string, isWhole = false): string | undefined {
     const found = this.library.findThing(name, this.near);
     const isOwn = found !== undefined && toSingularName(found.thing.name) === toSingularName(name);
     if (found === undefined || !(isOwn || name.trim().includes(' '))) return undefined;
     const title = getTitleField(found.thing);
     const isNear = this.near.includes(found.blueprint);
-    const isKept = (field: string, type: string) => isNear || field === title || PLAIN.has(type);
+    const toOwn = (to = '') => {
+      const referred = found.blueprint.app.things[to]?.name;
+      const isSame = ([id, { name: own }]: readonly [string, Thing]) => id === to || own === referred;
+      return this.draft.things.find(isSame)?.[0];
+    };
+    const isKept = (field: string, type: string) =>
+      (isWhole && !NUMERIC.has(type)) || isNear || field === title || PLAIN.has(type);
     const id = this.#toFreeId(found.id);
     const fields = Object.fromEntries(
       listFields(found.thing.fields)
         .filter(({ id: field, formula, type }) => formula === undefined && isKept(field, type))
-        .map(({ id: field, ...spec }) =>
-          spec.type === 'reference' && this.draft.app.things[spec.to ?? ''] === undefined
-            ? [field, { type: 'text' as const, label: spec.label }]
-            : [field, spec],
-        ),
+        .map(({ id: field, ...spec }) => {
+          const to = toOwn(spec.to);
+          const isText = spec.type === 'reference' && to === undefined;
+          return [
+            field,
+            isText ? { type: 'text' as const, label: spec.label } : to === undefined ? spec : { ...spec, to },
+          ];
+        }),
     );
     const rows = found.thing.rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([field]) => Object.hasOwn(fields, field))),

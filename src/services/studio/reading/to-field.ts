@@ -59,7 +59,8 @@ function readStates(
   note: string | undefined,
   said: string | undefined,
 ): ReadField | undefined {
-  const options = toOptions(note);
+  // "Price (haircut, shave)" names what has prices.
+  const options = findType(label) === 'money' ? undefined : toOptions(note);
   if (options !== undefined && said === 'tags') return { label, field: { type: 'tags', options }, values: [] };
   if (options !== undefined) return { label, field: { type: 'choice', options }, values: options };
   const isMark = note === 'or not' || (/^(?:whether|if)\b/i.test(text) && said === undefined);
@@ -114,6 +115,7 @@ function toOptions(note: string | undefined): readonly string[] | undefined {
 
 /** The last word says the most: "due date" is a date, "date of the price" a price. */
 function findType(label: string): FieldType {
+  if (/\b(?:phone|telephone|mobile) (?:number|no)\b/i.test(label)) return 'phone';
   if (isCode(label)) return 'text';
   if (/^percent(?:age)?\b/i.test(label)) return 'percent';
   const words = label

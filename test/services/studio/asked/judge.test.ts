@@ -49,8 +49,17 @@ const ADD = { press: ['add book', 'add', 'new'] };
 const toFill = (title: string) => ({ fill: [{ name: ['title'], with: title }] });
 const CASES: readonly (Task & { readonly score: number })[] = [
   { task: 'See the books', area: 'data', steps: [OPEN], see: [{ rows: 3 }, { all: [['emma'], ['shelf']] }], score: 1 },
+  { task: 'See a number', area: 'data', steps: [OPEN], see: [{ number: ['votes'] }], score: 1 },
+  { task: 'See no number', area: 'data', steps: [OPEN], see: [{ number: ['shelf'] }], score: 0 },
   { task: 'See half of it', area: 'data', steps: [OPEN], see: [{ all: [['emma'], ['author']] }], score: 0.5 },
   { task: 'See nothing of it', area: 'data', steps: [OPEN], see: [{ all: [['cow'], ['author']] }], score: 0 },
+  {
+    task: 'Add without naming the button',
+    area: 'use',
+    steps: [OPEN, toFill('Villette'), { submit: true }],
+    see: [{ row: 'Villette', has: ['0'] }],
+    score: 1,
+  },
   {
     task: 'Add',
     area: 'use',
@@ -170,11 +179,22 @@ describe('The names of a task', () => {
   });
 });
 
-it('rejects a set whose inputs have no value', () => {
-  const toSet = (filled: object) =>
-    JSON.stringify([
-      { id: 'a', prompt: '', tasks: [{ task: 'b', area: 'use', steps: [{ fill: [filled] }], see: [] }] },
-    ]);
-  assert.equal(parseAsked(toSet({ name: ['c'], with: 'd' })).length, 1);
-  assert.throws(() => parseAsked(toSet({ name: ['c'], value: 'd' })), /a, "b": an input to fill needs a value "with"/);
+describe('a set', () => {
+  const toSet = (step: object, check: object = { rows: 1 }) =>
+    JSON.stringify([{ id: 'a', prompt: '', tasks: [{ task: 'b', area: 'use', steps: [step], see: [check] }] }]);
+
+  it('is rejected if its inputs have no value', () => {
+    assert.equal(parseAsked(toSet({ fill: [{ name: ['c'], with: 'd' }] })).length, 1);
+    const unfilled = toSet({ fill: [{ name: ['c'], value: 'd' }] });
+    assert.throws(() => parseAsked(unfilled), /a, "b": an input to fill needs a value "with"/);
+  });
+
+  it('is rejected if it has a step or a check that the judge does not know', () => {
+    const known = { choose: 'any', of: ['c'] };
+    assert.equal(parseAsked(toSet(known, { number: ['c'], is: 1 })).length, 1);
+    assert.throws(() => parseAsked(toSet({ pressx: ['c'] })), /a, "b": there is no such step or check: {"pressx":/);
+    assert.throws(() => parseAsked(toSet({ choose: 'any' })), /there is no such step or check: {"choose":"any"}/);
+    for (const check of [{ rowz: 1 }, { row: 'c' }, { rows: 1, text: ['c'] }])
+      assert.throws(() => parseAsked(toSet(known, check)), /there is no such step or check: {"row/);
+  });
 });

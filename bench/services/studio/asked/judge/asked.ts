@@ -24,6 +24,7 @@ export type Check =
   | { readonly everyRow: Names | string }
   | { readonly row: string; readonly has: Names }
   | { readonly sorted: 'up' | 'down'; readonly by: Names }
+  | { readonly number: Names }
   | { readonly number: Names; readonly is: number }
   | { readonly number: Names; readonly changes: number | 'up' | 'down' }
   | { readonly input: Names }
@@ -54,13 +55,25 @@ export function readAsked(set: string): readonly Asked[] {
   return parseAsked(readFileSync(file, 'utf8'));
 }
 
-/** Rejects inputs without a value: the judge would enter `undefined`, and the app would be blamed. */
+/** The properties of each step and check, in the order of the alphabet. */
+const STEPS: ReadonlySet<string> = new Set('open press in+press fill submit choose+of search as+from+take'.split(' '));
+const CHECKS: ReadonlySet<string> = new Set(
+  `text all gone rows everyRow has+row by+sorted number is+number changes+number input button chart picture calendar
+   refused colour+of dark`.split(/\s+/),
+);
+
+/** Rejects what the judge cannot do or see, for which the app would be blamed: it would enter `undefined`, for example. */
 export function parseAsked(text: string): readonly Asked[] {
   const all = JSON.parse(text) as Asked[];
   for (const { id, tasks } of all)
-    for (const { task, steps } of tasks)
-      for (const step of steps)
-        if ('fill' in step && step.fill.some((filled) => filled.with === undefined))
-          throw new Error(`${id}, "${task}": an input to fill needs a value "with"`);
+    for (const { task, steps, see } of tasks) {
+      const unknown = steps.find(isUnlike(STEPS)) ?? see.find(isUnlike(CHECKS));
+      if (unknown !== undefined)
+        throw new Error(`${id}, "${task}": there is no such step or check: ${JSON.stringify(unknown)}`);
+      if (steps.some((step) => 'fill' in step && step.fill.some((filled) => filled.with === undefined)))
+        throw new Error(`${id}, "${task}": an input to fill needs a value "with"`);
+    }
   return all;
 }
+
+const isUnlike = (known: ReadonlySet<string>) => (each: object) => !known.has(Object.keys(each).sort().join('+'));

@@ -22,6 +22,7 @@ export function holds(check: Check, visitor: Visitor): number {
   if ('sorted' in check) return Number(isSorted(screen, check.by, check.sorted === 'up' ? 1 : -1));
   if ('is' in check) return Number(screen.listNumbersBeside(check.number).some((value) => isNear(value, check.is)));
   if ('changes' in check) return Number(hasChanged(visitor, check.number, check.changes));
+  if ('number' in check) return Number(screen.listNumbersBeside(check.number).length > 0);
   if ('input' in check) return Number(screen.inputs.some(({ name }) => hasName(name, check.input)));
   if ('button' in check) return Number(screen.findControls(check.button).length > 0);
   if ('chart' in check) return Number(hasChart(screen));

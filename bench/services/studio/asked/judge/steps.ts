@@ -1,18 +1,17 @@
 // Does the steps of a task. A step that cannot be done is reported, and the next one is tried all the same.
-import type { Filled, Step } from './asked.ts';
+import type { Step } from './asked.ts';
+import { ANY, fill, findButton, goDeeper, START_MIN, toFields, toShare } from './forms.ts';
 import { hasName, type Names, rank, sortByRank } from './names.ts';
 import type { Seen } from './page.ts';
 import type { Input, Row, Screen } from './screen.ts';
 import { holds } from './see.ts';
-import type { Field, Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 type Result = string | undefined;
 
 const PAGES_MAX = 9;
 const OPTIONS_MAX = 4;
 const SEARCH_MS = 150;
-/** Matches at the start of a label, or better. */
-const START_MIN = 3;
 /** Words for what a press on the title of a row does. */
 const OPENING = /^(?:open|view|details?|read|read more|show|see|more|edit|abrir|ver|öffnen|ansehen|voir|ouvrir)$/i;
 const SORTING = /sort|order/i;
@@ -33,6 +32,7 @@ export async function doStep(visitor: Visitor, step: Step): Promise<Result> {
 
 async function open(visitor: Visitor, names: Names): Promise<Result> {
   visitor.opened = names;
+  visitor.pressed = ANY;
   await visitor.closeDialog();
   const pages = sortByRank(visitor.screen.pages, names, ({ name }) => name).map(({ name }) => name);
   if (pages.length > 0) {
@@ -113,13 +113,6 @@ function foreseePress(visitor: Visitor, names: Names, within: string | undefined
   return row === undefined ? 0 : screen.findControls(names, row.node).length > 0 ? 1 : 0.5;
 }
 
-/** The share of the fields that a form on the screen has. */
-function toShare(visitor: Visitor, fields: readonly Filled[]): number {
-  const inputs = visitor.listInputs(visitor.findForm(fields.map(({ name }) => name)));
-  const found = fields.filter(({ name }) => inputs.some((input) => rank(input.name, name) > 0));
-  return found.length / Math.max(1, fields.length);
-}
-
 async function press(visitor: Visitor, names: Names, within: string): Promise<Result> {
   const [next] = visitor.rest;
   // A button of a row may act at once: no form is missing then.
@@ -138,13 +131,6 @@ async function press(visitor: Visitor, names: Names, within: string): Promise<Re
   return undefined;
 }
 
-/** Buttons of the page come before those of rows, and both before the navigation. */
-function findButton(screen: Screen, names: Names): Seen | undefined {
-  const found = screen.findControls(names);
-  const onPage = found.filter((node) => !screen.isInNavigation(node));
-  return onPage.find((node) => !screen.isInRow(node)) ?? onPage[0] ?? found[0];
-}
-
 /** Confirms, or enters what the app asks for before it acts. */
 async function answer(visitor: Visitor): Promise<void> {
   const { rest } = visitor;
@@ -157,10 +143,6 @@ async function answer(visitor: Visitor): Promise<void> {
   await visitor.fill(later === undefined ? [] : toFields(visitor, later.fill), dialog);
   await visitor.fillRequired(true);
   await visitor.submit();
-}
-
-function toFields(visitor: Visitor, fields: readonly Filled[]): readonly Field[] {
-  return fields.map(({ name, with: value }) => [name, visitor.fillIn(String(value))]);
 }
 
 function findRows(visitor: Visitor, names: Names, within: string): readonly Row[] {
@@ -190,48 +172,6 @@ async function pressInRow(visitor: Visitor, names: Names, within: string): Promi
   if (control === undefined) await visitor.closeDialog();
   else await visitor.press(control);
   return control !== undefined;
-}
-
-async function fill(visitor: Visitor, filled: readonly Filled[]): Promise<Result> {
-  const fields = toFields(visitor, filled);
-  const names = fields.map(([each]) => each);
-  if (visitor.findForm(names) === undefined) await goDeeper(visitor, names[0] ?? []);
-  if (toShare(visitor, filled) < 0.5 && visitor.pressed.length > 0) await lookForForm(visitor, filled);
-  const form = visitor.findForm(names) ?? visitor.screen.dialog;
-  const left = form === undefined ? fields.length : await visitor.fill(fields, form);
-  if (form === undefined || (left > 0 && left === fields.length)) {
-    // A dialog that asks for something else is answered all the same.
-    await visitor.fillRequired(true);
-    return `no form with “${names[0]?.[0] ?? 'inputs'}”`;
-  }
-  return left === 0 ? undefined : `${left} of ${fields.length} fields missing`;
-}
-
-/** Presses the same button on the other pages: one of them may open a form that fits better. */
-async function lookForForm(visitor: Visitor, filled: readonly Filled[]): Promise<void> {
-  const start = visitor.screen.nodes.find(({ isCurrent }) => isCurrent)?.name;
-  let best = { page: start, share: toShare(visitor, filled) };
-  const tryPage = async (page: string | undefined) => {
-    await visitor.closeDialog();
-    await visitor.goTo(page);
-    const button = toShare(visitor, filled) > best.share ? undefined : findButton(visitor.screen, visitor.pressed);
-    if (button !== undefined && !visitor.screen.isInNavigation(button)) await visitor.press(button);
-    return toShare(visitor, filled);
-  };
-  await visitor.closeDialog();
-  for (const { name } of visitor.screen.pages.filter((page) => page.name !== start).slice(0, PAGES_MAX)) {
-    const share = await tryPage(name);
-    if (share > best.share) best = { page: name, share };
-    if (share >= 0.5) return;
-  }
-  await tryPage(best.page);
-}
-
-/** Presses a button that is named like the input or like the page: a form may be behind it. */
-async function goDeeper(visitor: Visitor, names: Names): Promise<void> {
-  const wanted = [...names, ...visitor.opened];
-  const [control] = visitor.screen.findControls(wanted).filter((node) => !visitor.screen.isInNavigation(node));
-  if (control !== undefined && rank(control.name, wanted) >= START_MIN) await visitor.press(control);
 }
 
 interface Choice {

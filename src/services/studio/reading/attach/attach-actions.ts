@@ -28,7 +28,9 @@ export function attachActions(sentence: string, reading: Reading): void {
     const { verb = '', rest = '', ending = '' } = groups ?? {};
     const named = reading.draft.listMentioned(rest)[0];
     const thing = named ?? reading.lastThing ?? reading.mainThing;
-    if (thing === undefined || ending.endsWith('d') || hasAction(verb, reading)) continue;
+    // To sign up is not to sign.
+    const isOther = ending.endsWith('d') || /^\s*(?:up|off|out)\b/i.test(rest);
+    if (thing === undefined || isOther || hasAction(verb, reading)) continue;
     const isNamed = reading.draft.listMentioned(sentence).includes(thing);
     // "We collect for a new cat house": everyday verbs need their object.
     if (named !== undefined || (!EVERYDAY.has(verb.toLowerCase()) && NO_OBJECT.test(rest)))

@@ -2,12 +2,13 @@
 import { checkApp } from '../../app/check-app.ts';
 import type { App, View } from '../../app/description.ts';
 import type { Blueprint, Library } from '../library.ts';
+import { toCapital } from '../phrases.ts';
 import copy from '../site-copy.json' with { type: 'json' };
 import { listStems } from '../words.ts';
 
 /** "Landing page for my sleep app, purple" is about a sleep app. */
 const SUBJECT = new RegExp(
-  `^(?:(?:${copy.site})\\s+)*(?:page|site|website|homepage)\\s+for\\s+(?:(?:my|our|an?|the|this)\\s+)+(?<subject>[\\p{L}'& -]{3,60}?)(?=$|[,.;:(]|\\s(?:with|where|that|which|in|called|named|so|and|to|for)\\b)`,
+  `^(?:(?:${copy.site})\\s+)*(?:page|site|website|homepage)\\s+for\\s+(?:me,\\s+[^,]{3,40},\\s+(?:an?\\s+)?|(?:(?:my|our|an?|the|this)\\s+)+)(?<subject>[\\p{L}'& -]{3,60}?)(?=$|[,.;:(]|\\s(?:with|where|that|which|in|called|named|so|and|to|for)\\b)`,
   'iu',
 );
 const VIEWS: { readonly [kind: string]: object } = copy.views;
@@ -40,7 +41,7 @@ export function isOtherSite(opening: string, blueprint: Blueprint, library: Libr
 
 /** Sections keep their forms and buttons; what only the other trade has goes, as long as the app stays sound. */
 export function attachCopy(given: App, text: string, blueprint: Blueprint | undefined, library: Library): App {
-  const app = LANDING.test(text) ? withForm(given) : given;
+  const app = introduce(LANDING.test(text) ? withForm(given) : given, text);
   const isNamed = isSite(app) && NAME.test(app.title) && text.includes(` ${app.title}`);
   const named = (each: App) => name(isNamed ? name(each, blueprint?.app.title) : each);
   const subject = findSubject(text);
@@ -70,6 +71,16 @@ const PRODUCT = /\b(?:app|software|platform|saas|startup|start-up|tool|api)\b/i;
 const NAME = /^(?:\p{Lu}[\p{L}\p{N}'&-]* ?)+$/u;
 const WAITING = /\b(?:waitlist|waiting list|coming soon|launch)\b/i;
 const LANDING = /\b(?:landing|waitlist|waiting list|coming soon|launch)\b/i;
+
+/** "For me, Jana Novak, translator from Prague": the site begins with that. */
+function introduce(app: App, text: string): App {
+  const { name: headline = '', about = '' } = PERSON.exec(text)?.groups ?? {};
+  const write = (view: View) => (view.kind === 'hero' ? { ...view, headline, text: `${toCapital(about)}.` } : view);
+  if (headline === '' || !isSite(app)) return app;
+  return { ...app, pages: app.pages.map((page) => ({ ...page, views: page.views.map(write) })) };
+}
+
+const PERSON = /\bfor me,\s+(?<name>\p{Lu}[^,]{2,40}),\s+(?:an?\s+)?(?<about>[^,:;.]{3,80})/u;
 
 /** People join where they land: the form that the first button opens stands below it. */
 function withForm(app: App): App {

@@ -1,7 +1,6 @@
 // Attaches what a sentence says about the fields of a thing: "per cow: ear tag, name, born and breed".
 import { toSingular } from '../../../../language/inflection.ts';
-import type { CellValue, FieldType, NamedField } from '../../app/description.ts';
-import { NUMERIC } from '../app-draft.ts';
+import type { CellValue, NamedField } from '../../app/description.ts';
 import { areFields, isFieldLike, isLabel, listFieldItems } from '../naming/field-items.ts';
 import { findByFields, findEntered, findThing } from '../naming/find-thing.ts';
 import labels from '../naming/labels.json' with { type: 'json' };
@@ -10,9 +9,11 @@ import { isPersonLabel, readLabel } from '../naming/to-label.ts';
 import { patterns, toPatterns } from '../patterns.ts';
 import { type Item, listNames, noteStates, splitItems, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
-import { type ReadField, readField } from '../to-field.ts';
+import { isTyped, type ReadField, readField } from '../to-field.ts';
 import { listStems } from '../words.ts';
 import { STATUS, setStates } from './attach-states.ts';
+import { findMeant, findNoun, isName } from './find-meant.ts';
+import { addReference, isLinked, isOf, takeOver } from './link-things.ts';
 
 const NOUN = "(?<noun>[\\p{L}][\\p{L} '-]{1,30}?)";
 /** The noun whose fields follow, and the enumeration of them. */
@@ -21,14 +22,16 @@ const FRAMES: readonly RegExp[] = [
   `\\b(?!(?:an?|the|our|my|and|with|or) )(?<noun>[\\p{L}'-]+(?: [\\p{L}'-]+)? form),? (?:asking(?: for)?|with|for|that asks for|where \\p{L}+ (?:can )?(?:enter|give|leave))\\s+(?<list>.+)$`,
   `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing|asking(?: for)?)\\s+(?<list>.+)$`,
   `^(?:and |then |also |so,? |there (?:is|are|should be) |an? |the |our |my |all |register |add |new |list of )*${NOUN}\\s*(?::|,? has\\b|,? have\\b)\\s*(?<list>.+)$`,
+  `\\b(?:${words.keeping}) (?:an? |the |our |my |all |each |every )*(?!track of)${NOUN}\\s*:\\s*(?<list>.+)$`,
   `^(?:an? |the |our |my |all )*${NOUN}\\s*\\((?<list>[^()]+,[^()]+)\\)$`,
   `\\b(?:${words.enterers})\\s+(?:can |should |must |will )?(?:${words.entering})\\s+(?<list>.+)$`,
 ].map((source) => new RegExp(source, 'iu'));
 const EACH = 0;
-const { NEXT_LIST, AUDIENCE, COUNT, STATED } = toPatterns(patterns['attach-fields']);
+const { COMPUTED, NEXT_LIST, OWN, SIBLING, AUDIENCE, COUNT, STATED } = toPatterns(patterns['attach-fields']);
 
 export function attachFields(sentence: string, reading: Reading): void {
-  for (const part of sentence.replace(AUDIENCE, '$1').replace(COUNT, '$1').split(NEXT_LIST))
+  const parts = sentence.replace(AUDIENCE, '$1').replace(COUNT, '$1').split(NEXT_LIST);
+  for (const part of parts.flatMap((each) => (OWN.test(each) ? each : each.split(SIBLING))))
     attachList(part.trim(), reading);
 }
 
@@ -63,6 +66,9 @@ function attachBareList(sentence: string, reading: Reading): void {
   // "Price estimate and deadline" goes on with the fields of the thing before.
   if (lastThing !== undefined && rest.length === 1 && items.every(isFieldLike) && areFields(items, reading))
     attachItems(lastThing, items, reading);
+  // "Best before date" as an item of its own.
+  if (lastThing !== undefined && first !== undefined && rest.length === 0 && isOwnField(lastThing, first, reading))
+    attachItems(lastThing, items, reading);
   if (first === undefined || rest.length < 3 || STATED.test(sentence) || first.text.split(' ').length > 3) return;
   const similar = sentence.includes(':') ? findByFields(rest, reading, rest.length / 2) : undefined;
   const named = reading.draft.findThing(first.text) ?? similar;
@@ -76,8 +82,24 @@ function attachBareList(sentence: string, reading: Reading): void {
   attachItems(thing, fields, reading);
 }
 
+/** A field that is there, or a label in the singular whose words say what its values are. */
+function isOwnField(thing: string, { text }: Item, { draft }: Reading): boolean {
+  const { label } = readLabel(text);
+  const known = draft.findField(thing, label);
+  const isNamed = known !== undefined && listStems(known.label).every((stem) => listStems(label).includes(stem));
+  const isPlain = text.split(' ').length <= OWN_WORDS_MAX && isLabel(label) && toSingular(label) === label;
+  return (
+    isPlain &&
+    isFieldLike({ text }) &&
+    draft.findThing(label) === undefined &&
+    (isNamed || (isTyped(label) && !COMPUTED.test(label)))
+  );
+}
+
+const OWN_WORDS_MAX = 3;
+
 /** Attaches all; a thing that was made for them has no other fields, and rows if their values are known. */
-function attachItems(thing: string, items: readonly Item[], reading: Reading): void {
+export function attachItems(thing: string, items: readonly Item[], reading: Reading): void {
   const { draft } = reading;
   const isNew = reading.added.delete(thing);
   const values = new Map<string, readonly CellValue[]>();
@@ -101,6 +123,7 @@ function attachItems(thing: string, items: readonly Item[], reading: Reading): v
     values.set('name', isNameless ? labels.names : []);
   }
   reading.fillRows(thing, values);
+  takeOver(thing, reading);
 }
 
 /** Fields that the words do not name may stay empty, also where a rule of the blueprint is about them. */
@@ -122,80 +145,56 @@ function attachField(
   reading: Reading,
   values: Map<string, readonly CellValue[]>,
 ): string | undefined {
-  const { draft, library, near } = reading;
   if (attachPart(thing, item, reading) || attachCount(thing, item, reading)) return undefined;
+  const { draft, library, near } = reading;
   const read = readField(item.text, item.note, library, near, draft.listFields(thing).length === 0);
   const other = findNoun(read.label, reading);
   const isNoun = !read.label.includes(' ') && NAMING.has(read.field.type);
   const referred = other !== thing && isNoun ? other : undefined;
   const reference = draft.listFields(thing).find(({ to }) => to !== undefined && to === referred);
   const existing = findMeant(thing, read, reading) ?? reference;
+  if (existing === undefined && isNoun && other !== undefined && attachMany(thing, other, read.label, reading)) {
+    reading.note(item.text, { is: 'thing', thing: other });
+    return undefined;
+  }
   if (existing !== undefined) fitField(thing, existing, read, item, reading);
   else if (referred === undefined && !isName(item, read, reading)) return undefined;
-  const field = referred === undefined ? read.field : ({ type: 'reference', to: referred } as const);
-  const known = referred === undefined ? read.values : reading.listTitles(referred);
-  const label = referred === undefined ? read.label : toCapital(toSingular(read.label.toLowerCase()));
+  const { label, field, values: known } = referred === undefined ? read : toReference(referred, read.label, reading);
   const id = existing?.id ?? draft.addField(thing, label, field, known);
-  if (existing === undefined) values.set(id, known);
+  const people =
+    referred === undefined && existing?.formula === undefined
+      ? attachPeople(thing, id, read.label, reading)
+      : undefined;
+  if (existing === undefined) values.set(id, people ?? known);
   if (existing === undefined && field.type === 'choice' && STATUS.test(label))
     setStates(thing, id, field.options ?? [], reading, true);
   reading.note(item.text, { is: 'field', thing, field: id });
   return id;
 }
 
-/** The thing of that name; the driver of a drive is none. */
-function findNoun(label: string, { draft }: Reading): string | undefined {
-  const thing = draft.findThing(label);
-  const { name = '', plural = '', words: others = [] } = thing === undefined ? {} : draft.getThing(thing);
-  const toHead = (text: string) => toSingular(text.toLowerCase()).split(' ').at(-1);
-  return [name, plural, ...others].map(toHead).includes(toHead(label)) ? thing : undefined;
+function toReference(to: string, noun: string, reading: Reading): ReadField {
+  const label = toCapital(toSingular(noun.toLowerCase()));
+  return { label, field: { type: 'reference', to }, values: reading.listTitles(to) };
 }
 
-/** The field of the same words or meaning; a plain "date", "phone" or "photo" is the only field of its type. */
-function findMeant(thing: string, { label, field }: ReadField, { draft, notes }: Reading): NamedField | undefined {
-  const fields = draft.listFields(thing);
-  const state = fields.find(({ options = [] }) => options.includes(label));
-  if (state !== undefined && field.options === undefined) return state;
-  // "Species" with dogs and cats is the kind that has them already.
-  const { options = [] } = field;
-  const isLike = (each: NamedField) => (each.options ?? []).filter((option) => options.includes(option)).length > 1;
-  const alike = draft.findField(thing, label) ?? fields.find((each) => each.formula === undefined && isLike(each));
-  if (alike !== undefined && isLike(alike)) return alike;
-  const day = fields.find((each) => each.type === 'date' && each.label === label);
-  // "Watched or not" is no day.
-  if (field.type === 'yes/no' && day !== undefined) draft.relabel(thing, day.id, `${label} on`);
-  if (/^(?:Name|Title|Item)$/.test(label))
-    return fields.find((each) => each.label === label) ?? fields.find(({ type }) => type === 'text');
-  const named = draft.findField(
-    thing,
-    label.replace(/(?<=.) (?:date|day|time)$|^date of (?=.)|^percent(?:age)? (?=.)/i, ''),
-    (each) => {
-      if (each.label.toLowerCase() === label.toLowerCase()) return true;
-      if (each.formula === undefined) return isCompatible(each.type, field.type);
-      return (
-        each.hidden !== true && (each.type === 'percent' || listStems(each.label).length >= listStems(label).length)
-      );
-    },
-  );
-  if (named !== undefined || !SINGLE.has(field.type) || listStems(label).length > 1) return named;
-  const isNoted = (id: string) =>
-    notes.some(({ claim }) => claim.is === 'field' && claim.thing === thing && claim.field === id);
-  const same = fields.filter(({ id, type, formula }) => type === field.type && formula === undefined && !isNoted(id));
-  return same.length === 1 || /^(?:dates?|times|day)$/i.test(label) ? same[0] : undefined;
+/** The people of that noun that were named before are the options. */
+function attachPeople(thing: string, id: string, noun: string, reading: Reading): readonly string[] | undefined {
+  const people = reading.people.get(toSingular(noun.toLowerCase()));
+  if (people !== undefined) reading.draft.setOptions(thing, id, people);
+  return people;
 }
 
-/** Numbers are no texts and no days. */
-function isCompatible(type: FieldType, wanted: FieldType): boolean {
-  if (NUMERIC.has(wanted)) return NUMERIC.has(type) || type === 'rating' || type === 'choice';
-  if (wanted === 'yes/no' || wanted === 'time') return type === wanted || type === 'choice';
-  return !EXACT.has(wanted) || type === wanted;
+/** "Each course has lessons": a lesson is of a course. */
+function attachMany(thing: string, other: string, noun: string, reading: Reading): boolean {
+  const isMany = toSingular(noun.toLowerCase()) !== noun.toLowerCase();
+  const isNew = reading.draft.getThing(thing).rows.length === 0;
+  if (!isMany || isNew || isOf(thing, other, reading)) return false;
+  if (other !== thing && !isLinked(thing, other, reading)) addReference(other, thing, reading);
+  return true;
 }
 
 /** The types of fields that may name a row of another thing. */
 const NAMING: ReadonlySet<string> = new Set(['text', 'choice', 'number', 'tags']);
-const EXACT: ReadonlySet<string> = new Set(['date', 'phone', 'e-mail', 'image']);
-const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
-
 /** The field that is there takes over the options, the scale and the words of the prompt. */
 function fitField(thing: string, existing: NamedField, read: ReadField, { note }: Item, reading: Reading): void {
   const { draft } = reading;
@@ -214,19 +213,6 @@ function fitField(thing: string, existing: NamedField, read: ReadField, { note }
     draft.relabel(thing, id, read.label);
 }
 
-/** A phrase that names a field is short; a longer one ends with a word that fields end with. */
-function isName({ text, note }: Item, { label }: ReadField, { library, near }: Reading): boolean {
-  if (library.findField(label, near) !== undefined || readLabel(text).type !== undefined) return true;
-  const head = listStems(
-    label
-      .replace(/ of .*$/, '')
-      .split(' ')
-      .at(-1) ?? '',
-  ).at(-1);
-  const isShort = label.split(' ').length < 3 || note !== undefined;
-  return isLabel(label) && head !== undefined && (isShort || library.isHead(head));
-}
-
 /** "Vaccinations with the date they are due": a thing of the item, which refers to this one and has fields. */
 function attachPart(thing: string, { text }: Item, reading: Reading): boolean {
   const [, noun = '', list = ''] = /^([\p{L}]+(?: [\p{L}]+)?) with (.+)$/iu.exec(text) ?? [];
@@ -236,10 +222,7 @@ function attachPart(thing: string, { text }: Item, reading: Reading): boolean {
   const known = draft.findThing(noun) ?? reading.importThing(noun);
   const part = known ?? (isMany ? reading.createThing(noun) : undefined);
   if (part === undefined || part === thing) return false;
-  if (!draft.listFields(part).some(({ to }) => to === thing)) {
-    const label = toCapital(draft.getThing(thing).name);
-    draft.addField(part, label, { type: 'reference', to: thing }, reading.listTitles(thing));
-  }
+  if (!isLinked(part, thing, reading)) addReference(part, thing, reading);
   reading.added.delete(part);
   attachItems(part, splitItems(list), reading);
   return true;

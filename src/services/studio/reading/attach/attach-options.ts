@@ -6,6 +6,7 @@ import words from '../naming/sentence-words.json' with { type: 'json' };
 import { patterns, toPatterns } from '../patterns.ts';
 import { splitItems, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
+import { readField } from '../to-field.ts';
 import { listStems } from '../words.ts';
 import { STATUS, setStates } from './attach-states.ts';
 
@@ -44,9 +45,20 @@ export function attachOptions(sentence: string, reading: Reading): void {
     const isOffered = OFFERED.test(sentence.slice(0, sentence.indexOf(groups?.['list'] ?? '', index)));
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
     if (options === undefined || STATUS.test(noun) || NO_THING.test(noun) || areFields(options, reading)) continue;
+    const [priced] = draft.listMentioned(sentence.slice(0, index));
+    if (priced !== undefined && isMoney(noun, reading)) {
+      draft.setTitles(priced, options);
+      reading.note(noun, { is: 'thing', thing: priced });
+      continue;
+    }
     if (!isOffered || !attachOffered(noun, options, reading))
       attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
+}
+
+/** "Services with price (haircut, shave)": the services have these names. */
+function isMoney(noun: string, { library }: Reading): boolean {
+  return readField(noun, undefined, library, []).field.type === 'money';
 }
 
 function toOptions(list: string, isState = false): readonly string[] | undefined {

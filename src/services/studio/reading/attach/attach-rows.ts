@@ -1,6 +1,7 @@
 // Attaches rows that the words name: "three stylists: Mina, Carlos and Juliette", "colour 95 €, 120 min".
 import { toSingular } from '../../../../language/inflection.ts';
 import type { NamedField } from '../../app/description.ts';
+import { listSameRoles } from '../naming/roles.ts';
 import { isPersonLabel } from '../naming/to-label.ts';
 import { findPrices, listNames, type Price, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
@@ -26,6 +27,9 @@ const ONE = new RegExp(
   'iu',
 );
 const PROSE_MIN = 3;
+const SUM = '(?:[€$£]\\s?\\d[\\d.,]*\\d|\\d[\\d.,]*\\s?(?:[€$£]|euros?|pounds?|dollars?))';
+const AMOUNT = new RegExp(SUM, 'g');
+const AMOUNTS = new RegExp(`${SUM}(?:,? (?:and |or )?${SUM})+`);
 const PARTS = new RegExp(`\\b(?:${words.parts})s?$`, 'i');
 
 export function attachRows(sentence: string, reading: Reading): boolean {
@@ -82,6 +86,20 @@ function attachPrices(sentence: string, reading: Reading): boolean {
   return false;
 }
 
+/** "Three packages (£900, £1,400 and £2,200)": the plans have these prices, in their order. */
+export function attachAmounts(sentence: string, { draft }: Reading): void {
+  const amounts = [...(AMOUNTS.exec(sentence)?.[0].matchAll(AMOUNT) ?? [])].map(([amount]) =>
+    Number(amount.replace(/[^\d.]|[.,](?=\d{3}\b)/g, '')),
+  );
+  let isSet = amounts.length < 2;
+  draft.changeViews((view) => {
+    const plans = (view['plans'] ?? []) as readonly object[];
+    if (view.kind !== 'prices' || isSet || plans.length < amounts.length) return view;
+    isSet = true;
+    return { ...view, plans: amounts.map((price, index) => ({ ...plans[index], price })) };
+  });
+}
+
 function findPrice(thing: string, { draft }: Reading): NamedField | undefined {
   return draft.listFields(thing).find(({ type, formula }) => type === 'money' && formula === undefined);
 }
@@ -123,11 +141,34 @@ function attachNames(sentence: string, reading: Reading): boolean {
   const names = listNames(list, number < 0 ? Number(count) || 0 : number + 2);
   if (names.length === 0) return false;
   const isPerson = (name: string) => /^(?:person|member)$/.test(name) || isPersonLabel(name);
+  const same = new Set(['person', 'member', ...listSameRoles(noun)]);
   const thing =
-    draft.findThing(noun) ?? (isPerson(noun) ? draft.things.find(([, { name }]) => isPerson(name))?.[0] : undefined);
+    draft.findThing(noun) ?? (isPerson(noun) ? draft.things.find(([, { name }]) => same.has(name))?.[0] : undefined);
   // "Sections: Politics, Sport, Culture" are the options of a field.
-  if (thing === undefined) return setOptions(reading.mainThing, noun, names, reading);
+  if (thing === undefined && isPerson(noun)) reading.people.set(toSingular(noun), names);
+  if (thing === undefined)
+    return setOptions(reading.mainThing, noun, names, reading) || (isPerson(noun) && setPeople(names, reading));
   draft.setTitles(thing, names);
   reading.note(noun, { is: 'thing', thing });
   return true;
+}
+
+/** A choice of people has these. */
+function setPeople(names: readonly string[], reading: Reading): boolean {
+  const { draft } = reading;
+  const isWho = ({ type, label, formula }: NamedField) =>
+    type === 'choice' &&
+    formula === undefined &&
+    (isPersonLabel(label) || /^(?:who|person|turn|for|by)\b/i.test(label));
+  const found = draft.things.flatMap(([thing]) =>
+    draft
+      .listFields(thing)
+      .filter(isWho)
+      .map(({ id }) => [thing, id] as const),
+  );
+  for (const [thing, field] of found) {
+    draft.setOptions(thing, field, names);
+    reading.note(names.join(', '), { is: 'field', thing, field });
+  }
+  return found.length > 0;
 }

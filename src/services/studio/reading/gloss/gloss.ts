@@ -1,8 +1,11 @@
 // Reads prompts in other languages: known words become English ones, in their order; the others stay as they are.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { toPlural } from '../../../../language/inflection.ts';
 import type { Claim, Explained } from '../../app/claim.ts';
 import { type App, listFields, type Thing } from '../../app/description.ts';
+import labels from '../naming/labels.json' with { type: 'json' };
+import roles from '../naming/roles.json' with { type: 'json' };
 import { toCapital } from '../phrases.ts';
 import { listNameStems } from '../words.ts';
 
@@ -24,6 +27,11 @@ export interface Gloss {
   readonly pairs: readonly (readonly [english: string, source: string])[];
 }
 
+/** Nouns that are plurals in English too. */
+const NOUNS: ReadonlySet<string> = new Set([
+  ...roles.same.flatMap((group) => group.split(' ')),
+  ...labels.people.split(' '),
+]);
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 /** English text has some such words by chance ("die", "con"), but never as many. */
 const MARKS_SHARE_MIN = 0.1;
@@ -70,12 +78,19 @@ function translate(text: string, dictionary: Dictionary): Gloss {
   const parts = text.split(/([\p{L}'’]+)/u);
   const pairs: (readonly [english: string, source: string])[] = [];
   for (let index = 0; index < parts.length; index++) {
-    const found = index % 2 === 0 ? undefined : findPhrase(parts, index, dictionary);
+    const found =
+      index % 2 === 0 || isName(parts, index, dictionary) ? undefined : findPhrase(parts, index, dictionary);
     const source = parts.slice(index, index + 1 + (found?.skipped ?? 0)).join('');
     pairs.push([found?.english ?? source, source]);
     index += found?.skipped ?? 0;
   }
   return { dictionary, text: pairs.map(([english]) => english).join(''), pairs };
+}
+
+/** A capital inside of a sentence; German nouns have one too. */
+function isName(parts: readonly string[], index: number, { language }: Dictionary): boolean {
+  const before = parts[index - 1] ?? '';
+  return language !== 'de' && /^\p{Lu}\p{Ll}/u.test(parts[index] ?? '') && index > 1 && /^[\s,]+$/.test(before);
 }
 
 /** The words of the prompt for a part of its gloss: where it occurs in the fewest of them. */
@@ -180,7 +195,8 @@ function findWord(word: string, words: ReadonlyMap<string, string>, language: st
     if (!word.endsWith(ending) || stem.length < 3) continue;
     for (const tried of [stem, `${stem}e`, `${stem}o`, `${stem}a`]) {
       const english = words.get(tried);
-      if (english !== undefined) return english;
+      if (english === undefined) continue;
+      return language !== 'de' && ending.endsWith('s') && NOUNS.has(english) ? toPlural(english) : english;
     }
   }
   return language === 'de' ? findCompound(word, words) : undefined;

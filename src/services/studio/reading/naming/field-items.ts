@@ -23,9 +23,12 @@ const NO_LABEL = new RegExp(
   'i',
 );
 
+/** "Parents enter child, class": the first item is the child. */
+const ENTERED = new RegExp(`^(?:${words.enterers})\\s+(?:can |should |must |will )?(?:${words.entering})\\s+`, 'i');
+
 /** The items up to the first that is no name of a field. */
 export function listFieldItems(list: string): readonly Item[] {
-  const items = splitItems(noteStates(list).split(LIST_END)[0] ?? '');
+  const items = splitItems(noteStates(list.replace(ENTERED, '')).split(LIST_END)[0] ?? '');
   const isProper = ({ text }: Item, index: number) =>
     /^\p{Lu}\p{Ll}/u.test(text) && index > 0 && /^\p{Ll}/u.test(items[0]?.text ?? '');
   const end = items.findIndex((item, index) => !isFieldLike(item) || isProper(item, index));

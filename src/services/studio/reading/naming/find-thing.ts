@@ -35,6 +35,7 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
       /^.*\b(?:list|page|overview|calendar|collection|inventory|register|catalogue|log|record|diary|fleet|herd|pool|group|team|stock) of (?:the |my |our |all )?|^.* into (?:an? |the )?/i,
       '',
     )
+    .replace(/^(?:two|three|four|five|six|seven|eight|nine|ten|\d+) /i, '')
     .replace(ENTERERS, '')
     .replace(WANTING, '')
     .trim();
@@ -94,7 +95,10 @@ function addThing(noun: string, isEach: boolean, items: readonly Item[], reading
   const count = noun.split(' ').length;
   const isNoun = count <= NOUN_WORDS_MAX && listStems(noun).length >= Math.max(1, items.length > 2 ? count - 1 : count);
   const isField = draft.things.some(([id]) => draft.findField(id, noun)?.label.toLowerCase() === noun.toLowerCase());
-  if (!isMany || !isNoun || isField) return undefined;
+  // "Reading group: books, votes, meetings" lists things that are there.
+  const things = items.filter(({ text }) => draft.findThing(text.split(' ')[0] ?? '') !== undefined);
+  const areThings = !isEach && things.length > 1 && things.length >= items.length / 2;
+  if (!isMany || !isNoun || isField || areThings) return undefined;
   const owner = noun.includes(' ') ? draft.findThing(noun.split(' ')[0] ?? '') : undefined;
   if (owner !== undefined && items.length > 1) {
     // "For each plant notes with date and text".
