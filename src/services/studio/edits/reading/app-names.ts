@@ -43,7 +43,7 @@ export class AppNames {
   readonly #entries: Map<Sort, Entry[]>;
   readonly #known: Map<Sort, Set<string>>;
   readonly #stems: Set<string>;
-  readonly #beside = new Map<string, ReadonlySet<string>>();
+  readonly #beside = new Map<string, ReadonlyMap<string, number>>();
   #words: ReadonlySet<string> | undefined;
 
   constructor(app: App, page: number, selected: string | undefined, like?: AppNames) {
@@ -81,8 +81,8 @@ export class AppNames {
     return this.#entries.get(sort) ?? [];
   }
 
-  /** The stems of words that may stand beside a name: of its thing, its page, the kind of the view, the type of the field. */
-  listBeside(path: string): ReadonlySet<string> {
+  /** The stems of words that may stand beside a name, with their weights. */
+  listBeside(path: string): ReadonlyMap<string, number> {
     const known = this.#beside.get(path) ?? listBesideWords(this.app, path, this.findThingOf(path));
     this.#beside.set(path, known);
     return known;

@@ -51,7 +51,7 @@ export function findNamed(names: AppNames, sort: Sort, said: string): readonly F
 }
 
 /** Names that are less near are not meant. */
-const SIMILAR_MIN = 0.35;
+const SIMILAR_MIN = 0.3;
 /** A name that is less near than the nearest by more than this is not meant. */
 const RIVAL_MIN = 0.15;
 /** Others are nearly as near. */
@@ -81,10 +81,6 @@ export interface Near {
 const NEAR_MIN = 0.2;
 /** The share of the words of the name, beside that of the words that were said. */
 const NAME_WEIGHT = 0.25;
-/** A word that says of what sort a part is counts less than one of its name. */
-const BESIDE_WEIGHT = 0.4;
-/** A page is known by what it shows. */
-const SHOWN_WEIGHT = 0.7;
 const BESIDE_SCORE = 0.75;
 
 /** The parts whose names have the words, or mean nearly the same, the nearest first; those that are shown before others. */
@@ -97,9 +93,8 @@ export function listNear(names: AppNames, sort: Sort, said: string): readonly Ne
     const beside = names.listBeside(path);
     const scores = stems.map((stem) => {
       const score = Math.max(0, ...own.map((other) => toNearness(stem, other, BY_WORDS.has(sort))));
-      return beside.has(stem) && score < BESIDE_SCORE
-        ? ([BESIDE_SCORE, sort === 'page' ? SHOWN_WEIGHT : BESIDE_WEIGHT] as const)
-        : ([score, 1] as const);
+      const weight = beside.get(stem);
+      return weight !== undefined && score < BESIDE_SCORE ? ([BESIDE_SCORE, weight] as const) : ([score, 1] as const);
     });
     const weight = scores.reduce((sum, [, one]) => sum + one, 0);
     const covered = scores.reduce((sum, [score, one]) => sum + score * one, 0) / weight;

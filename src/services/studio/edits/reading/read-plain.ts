@@ -3,8 +3,9 @@ import type { Askable } from '../edit.ts';
 import { HISTORY_KINDS } from '../history/history.ts';
 import { EDIT_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
-import type { ReadClause } from './reading-pass.ts';
-import { toGiven } from './to-given.ts';
+import type { Signs } from './list-dropped.ts';
+import type { ReadClause, ReadSlot } from './reading-pass.ts';
+import { EXACT_COST, toGiven } from './to-given.ts';
 
 interface Form {
   readonly kind: Askable;
@@ -23,26 +24,55 @@ const FORMS: readonly Form[] = [...EDIT_KINDS, ...HISTORY_KINDS]
   })
   .sort((one, other) => other.length - one.length);
 
-/** Names must be written as they are. */
-const EXACT_COST = 0.1;
+/** Undefined if the text is not made of plain forms with names of the app. */
+export function readPlain(text: string, names: AppNames): readonly ReadClause[] | undefined {
+  const whole = readForm(text, names);
+  if (whole !== undefined) return [whole];
+  const clauses = text.split(SENTENCE_END).map((sentence) => readForm(sentence, names));
+  return clauses.every((clause) => clause !== undefined) ? clauses : undefined;
+}
 
-/** Undefined if the text is no plain form with names of the app. */
-export function readPlain(text: string, names: AppNames): ReadClause | undefined {
+const SENTENCE_END = /\. (?=\p{Lu})/u;
+
+function readForm(text: string, names: AppNames): ReadClause | undefined {
+  const [, short = text, more = ''] = MORE.exec(text) ?? [];
   for (const { kind, slots, pattern } of FORMS) {
-    const said = pattern.exec(text.replace(/\.$/, ''))?.slice(1);
+    const whole = pattern.exec(text.replace(/\.$/, ''))?.slice(1);
+    const said = whole ?? (more === '' ? undefined : pattern.exec(short)?.slice(1));
     if (said === undefined) continue;
+    const filled = slots.map((slot, index) => ({ slot, words: said[index] ?? '' }));
     const clause: ReadClause = {
       text,
       kinds: [{ kind: kind.id, share: 1 }],
-      slots: slots.map((slot, index) => ({ slot, words: said[index] ?? '' })),
+      slots: whole === undefined ? [...filled, ...listMore(more, kind)] : filled,
       share: 1,
       rest: '',
+      isPlain: true,
     };
     const found = toGiven(clause, kind, names);
-    if (!('problem' in found) && found.cost <= EXACT_COST && hasMeanings(found.runs)) return clause;
+    if (!('problem' in found) && isExact(found.signs) && hasMeanings(found.runs)) return clause;
   }
   return undefined;
 }
+
+/** What is said behind a plain form: "(view: Today; Floor: First floor)". */
+const MORE = /^(.+) \(([^()]+: [^()]+)\)$/s;
+
+/** The slots of the kind, and the fields of a row with their values. */
+function listMore(more: string, { slots = '' }: Askable): readonly ReadSlot[] {
+  return more.split('; ').flatMap((item) => {
+    const [name = '', ...said] = item.split(': ');
+    const words = said.join(': ');
+    if (slots.split(' ').includes(name)) return [{ slot: name, words }];
+    return [
+      { slot: 'field', words: name },
+      { slot: 'value', words },
+    ];
+  });
+}
+
+/** Names must be written as they are, and be those of one part. */
+const isExact = ({ part = 0, ambiguous = 0 }: Signs): boolean => part <= EXACT_COST && ambiguous === 0;
 
 const MEANT = ['choice', 'viewKind', 'type'] as const;
 
