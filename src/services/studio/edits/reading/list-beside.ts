@@ -1,5 +1,5 @@
 // The words that people put beside the name of a part to say which one they mean.
-import { type App, listFields, type Page, type SampleRow, type Thing } from '../../app/description.ts';
+import { type App, listFields, type Page, type Thing } from '../../app/description.ts';
 import { toHeading } from '../operations/paths.ts';
 import { toNameWords } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -47,14 +47,6 @@ function listShown(page: Page | undefined, things: App['things']): readonly stri
     const thing = things[String(view['of'])];
     return [toHeading(view), KINDS[view.kind] ?? '', ...(thing === undefined ? [] : listThingNames(thing))];
   });
-}
-
-/** The stems of the words for the thing of a row, and of the options that it has. */
-export function listRowWords(thing: Thing, row: SampleRow): ReadonlySet<string> {
-  const choices = listFields(thing.fields).flatMap(({ id, type }) =>
-    type === 'choice' ? [String(row[id] ?? '')] : [],
-  );
-  return toStems([...listThingNames(thing), ...choices]);
 }
 
 const toStems = (names: readonly string[]): ReadonlySet<string> =>

@@ -33,7 +33,7 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
   const problem = addMeant(filled, clause, kind, names);
   if (problem !== undefined) return { problem };
   if (!MOVING.has(kind.id)) narrowViews(filled.parts, names);
-  const newNames = splitRuns(kind, filled.given);
+  const newNames = splitRuns(kind, filled);
   const count = Math.max(1, newNames.length, ...[...filled.parts.values()].map(({ length }) => length));
   const paired = [...filled.lists].filter(([slot, { length }]) => PAIRED.has(slot) && length === count);
   if (count > LISTED_MAX) return { problem: `These are more than ${LISTED_MAX} parts.` };
@@ -174,9 +174,9 @@ function findThing(paths: { readonly [slot: string]: { readonly is: string } }, 
 }
 
 /** Kinds that are done once for each of several new names. */
-const NAMED: ReadonlySet<string> = new Set(['add-field', 'add-page', 'add-thing', 'add-role', 'add-row']);
+const NAMED: ReadonlySet<string> = new Set(['add-field', 'add-page', 'add-thing', 'add-role', 'add-row', 'add-option']);
 
-function splitRuns({ id }: Askable, given: { [slot: string]: { readonly said: string } }): readonly string[] {
+function splitRuns({ id }: Askable, { given, spans }: Filled): readonly string[] {
   const { name, names } = given;
   if (!NAMED.has(id)) return [];
   if (name === undefined && names !== undefined && id !== 'add-thing') {
@@ -184,8 +184,14 @@ function splitRuns({ id }: Askable, given: { [slot: string]: { readonly said: st
     return splitItems(names.said);
   }
   if (name === undefined || id === 'add-row') return [];
-  return id === 'add-role' ? splitItems(name.said) : splitItems(name.said, /\s*,\s*(?:and\s+)?/);
+  // What stands in quotes is one name.
+  const said = spans.get('name') ?? [];
+  if (said.length > 0 && said.every(({ words }) => /^["']/.test(words))) return said.map(toSaid);
+  return LISTED.has(id) ? splitItems(name.said) : splitItems(name.said, /\s*,\s*(?:and\s+)?/);
 }
+
+/** Of these kinds "A and B" are two. */
+const LISTED: ReadonlySet<string> = new Set(['add-role', 'add-option']);
 
 const splitItems = (text: string, at = /\s*(?:,|&|\band\b)\s*/i): readonly string[] =>
   text.split(at).filter((item) => item !== '');
