@@ -66,8 +66,7 @@ function listGold(app: App, segments: readonly { readonly k: string; readonly t:
   let from = 0;
   return segments.map(({ k, t }) => {
     const clause = toClause(k, t);
-    const found = k === 'none' ? undefined : readIn(clause, state).candidates[0];
-    const done = found !== undefined && !('varied' in found.signs) ? found : undefined;
+    const done = k === 'none' ? undefined : readIn(clause, state).candidates[0];
     const gold = { clause, from, to: from + clause.text.length, state, meant: done?.app };
     from = gold.to;
     if (done !== undefined) state = toNext(state, done);

@@ -59,9 +59,15 @@ const MARGIN = 0.06;
 const RIVAL_COST = 0.2;
 const SIMILAR_COST = 0.6;
 
-/** The nearest names: which of them is meant may follow from the other parts that are named. */
-function findSimilar(names: AppNames, sort: Sort, said: string): readonly Found[] {
-  const near = listNear(names, sort, said).filter(({ score }) => score >= SIMILAR_MIN);
+/** The nearest names beside known ones: which of them is meant may follow from the other parts that are named. */
+export function findSimilar(
+  names: AppNames,
+  sort: Sort,
+  said: string,
+  known: readonly Found[] = [],
+): readonly Found[] {
+  const others = listNear(names, sort, said).filter(({ path }) => !known.some((found) => found.path === path));
+  const near = others.filter(({ score }) => score >= SIMILAR_MIN);
   const most = near[0]?.score ?? 0;
   const rivals = near.filter(({ score }) => score > most - MARGIN).map(({ name }) => name.toLowerCase());
   const cost = new Set(rivals).size > 1 ? RIVAL_COST : 0;
@@ -70,7 +76,7 @@ function findSimilar(names: AppNames, sort: Sort, said: string): readonly Found[
     .map(({ path, score }) => ({ path, cost: cost + SIMILAR_COST * (1.05 - score) }));
 }
 
-export interface Near {
+interface Near {
   readonly path: string;
   readonly name: string;
   /** From 0 to 1. */

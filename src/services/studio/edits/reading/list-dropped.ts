@@ -5,7 +5,7 @@ import type { Sort } from '../operations/paths.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { isEmptyWord } from './lexicon.ts';
 import type { ReadClause } from './reading-pass.ts';
-import { type NameWord, toKey, toNameWords, toWords } from './tokens.ts';
+import { type NameWord, toKey, toNameWords } from './tokens.ts';
 
 /** What makes a reading more or less likely, as numbers. */
 export type Signs = { readonly [name: string]: number };
@@ -45,15 +45,12 @@ export function toDroppedSigns(
       (SINGLE.has(slot) || (slot === 'name' && id.startsWith('rename'))) &&
       (list.some((span) => span.isJoined) || new Set(list.map((span) => span.meaning ?? toKey(span.words))).size > 1),
   );
-  const words = toWords(rest.replaceAll('|', ' '));
   return {
     meaning: Math.log(Math.max(LEAST_SHARE, least)),
     foreign: foreign.length,
     dropped: Number(left.length > 0),
     joined: Number(isJoined),
-    numbers: words.filter(({ text }) => /^\d/.test(text)).length,
-    quoted: words.filter(({ isQuoted }) => isQuoted).length,
-    rest: Math.log1p(words.filter(({ text, isQuoted }) => !isQuoted && !isEmptyWord(text)).length),
+    numbers: rest.match(/(?<![\p{L}\d.,:])\d/gu)?.length ?? 0,
   };
 }
 

@@ -35,16 +35,20 @@ export function readPlain(text: string, names: AppNames): readonly ReadClause[] 
 const SENTENCE_END = /\. (?=\p{Lu})/u;
 
 function readForm(text: string, names: AppNames): ReadClause | undefined {
-  const [, short = text, more = ''] = MORE.exec(text) ?? [];
+  const [, short, more = ''] = MORE.exec(text) ?? [];
+  const found = readAs(text.replace(/\.$/, ''), '', names);
+  return found ?? (short === undefined ? undefined : readAs(short, more, names));
+}
+
+function readAs(text: string, more: string, names: AppNames): ReadClause | undefined {
   for (const { kind, slots, pattern } of FORMS) {
-    const whole = pattern.exec(text.replace(/\.$/, ''))?.slice(1);
-    const said = whole ?? (more === '' ? undefined : pattern.exec(short)?.slice(1));
+    const said = pattern.exec(text)?.slice(1);
     if (said === undefined) continue;
     const filled = slots.map((slot, index) => ({ slot, words: said[index] ?? '' }));
     const clause: ReadClause = {
-      text,
+      text: more === '' ? text : `${text} (${more})`,
       kinds: [{ kind: kind.id, share: 1 }],
-      slots: whole === undefined ? [...filled, ...listMore(more, kind)] : filled,
+      slots: [...filled, ...listMore(more, kind)],
       share: 1,
       rest: '',
       isPlain: true,
@@ -60,7 +64,8 @@ const MORE = /^(.+) \(([^()]+: [^()]+)\)$/s;
 
 /** The slots of the kind, and the fields of a row with their values. */
 function listMore(more: string, { slots = '' }: Askable): readonly ReadSlot[] {
-  return more.split('; ').flatMap((item) => {
+  const items = more === '' ? [] : more.split('; ');
+  return items.flatMap((item) => {
     const [name = '', ...said] = item.split(': ');
     const words = said.join(': ');
     if (slots.split(' ').includes(name)) return [{ slot: name, words }];

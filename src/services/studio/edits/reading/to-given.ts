@@ -1,14 +1,15 @@
 import type { Askable } from '../edit.ts';
-import type { GivenSlots } from '../given/apply-given.ts';
+import { type GivenSlots, SORTS } from '../given/apply-given.ts';
 import { addMeant, SPOKEN_COST } from './add-meant.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { choosePaths } from './choose-paths.ts';
 import { type Filled, fillSlots } from './fill-slots.ts';
+import { findSimilar } from './find-named.ts';
 import { isNamed, type Signs, toDroppedSigns } from './list-dropped.ts';
 import { type ReadClause, type ReadSlot, toSaid } from './reading-pass.ts';
 import { isCells, listPairs, toCells } from './to-cells.ts';
 
-export interface Resolved {
+interface Resolved {
   /** One for each run: a clause may list several parts. */
   readonly runs: readonly GivenSlots[];
   /** What makes it more or less likely that this is meant. */
@@ -40,7 +41,7 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
   const guessed = filled.parts.size + Object.keys(filled.given).length - said;
   const dropped = toDroppedSigns(clause, kind, names, filled.parts, new Set(paired.map(([slot]) => slot)));
   const runs: GivenSlots[] = [];
-  let fit: Signs = { part: 0, rival: 0, ambiguous: 0, elsewhere: 0 };
+  let fit: Signs = { part: 0, ambiguous: 0, elsewhere: 0 };
   for (let index = 0; index < count; index++) {
     const run = toRun(filled, index, names, hasCells ? listPairs(clause.slots) : []);
     if ('problem' in run) return run;
@@ -117,15 +118,24 @@ function toRun(
   names: AppNames,
   pairs: readonly ReadSlot[],
 ): { readonly slots: GivenSlots; readonly fits: readonly Signs[] } | Problem {
-  const open = [...parts].map(([slot, found]) => [slot, at(found, index) ?? []] as const);
+  const toWordsOf = (slot: string) => toSaid(at(spans.get(slot) ?? [], index));
+  const named = [...parts].map(([slot, found]) => [slot, at(found, index) ?? []] as const);
+  // "A day" is the name of one part, and says enough of another one that belongs to the rest.
+  const near = () =>
+    named.map(([slot, found]) => [slot, [...found, ...listSimilar(names, slot, toWordsOf(slot), found)]] as const);
+  const open = choosePaths(named, names) === undefined ? near() : named;
   const chosen = choosePaths(open, names);
   if (chosen === undefined) return { problem: 'These parts do not belong together.' };
-  const toWordsOf = (slot: string) => toSaid(at(spans.get(slot) ?? [], index));
   const fits = [...chosen].map(([slot, path]) => toFit(toWordsOf(slot), open, slot, path, names));
   const paths = Object.fromEntries([...chosen].map(([slot, path]) => [slot, { said: toWordsOf(slot), is: path }]));
   const cells = pairs.length === 0 ? {} : toCells(pairs, names, findThing(paths, names));
   if ('problem' in cells) return { problem: String(cells['problem']) };
   return { slots: { ...paths, ...given, ...cells }, fits };
+}
+
+function listSimilar(names: AppNames, slot: string, said: string, found: readonly Found[]): readonly Found[] {
+  const sort = SORTS[slot];
+  return sort === undefined || said === '' ? [] : findSimilar(names, sort, said, found);
 }
 
 /** The greatest number of each sign. */
@@ -136,9 +146,6 @@ const at = <T>(list: readonly T[], index: number): T | undefined => list[Math.mi
 
 /** A name in another form, or a synonym. */
 export const EXACT_COST = 0.1;
-
-/** The next part is as far as this, or farther. */
-const LEAD_MAX = 0.5;
 
 /** Returns the signs that words mean another part than the one that was chosen for them. */
 function toFit(
@@ -151,14 +158,12 @@ function toFit(
   const alternatives = open.find(([other]) => other === slot)?.[1] ?? [];
   const cost = alternatives.find((found) => found.path === path)?.cost ?? 0;
   const hasThing = open.some(([other]) => other === 'thing' || other === 'page' || other === 'view');
-  const others = alternatives.filter((other) => other.path !== path);
-  const isRival = (other: Found) => other.cost <= cost && names.isShown(other.path) === names.isShown(path);
-  const lead = Math.min(LEAD_MAX, ...others.map((other) => Math.max(0, other.cost - cost)));
+  const isRival = (other: Found) =>
+    other.path !== path && other.cost <= cost && names.isShown(other.path) === names.isShown(path);
   return {
     part: cost,
-    rival: LEAD_MAX - lead,
     // None of several parts is shown more than the others.
-    ambiguous: Number(others.some(isRival) && !hasThing && slot !== 'thing'),
+    ambiguous: Number(alternatives.some(isRival) && !hasThing && slot !== 'thing'),
     // "Requester" may be like a thing, but it is a field.
     elsewhere: Number(cost > EXACT_COST && isNamed(said, names)),
   };
