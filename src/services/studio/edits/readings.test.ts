@@ -115,7 +115,15 @@ describe('buttons', () => {
       ['field', 'phone'],
       ['field', 'role'],
     ]);
-    for (const clause of [limited, several]) {
+    const row = toClause({ 'add-row': 1 }, [
+      ['thing', 'company'],
+      ['name', 'Fjord Labs'],
+      ['field', 'city'],
+      ['value', 'Bergen'],
+      ['field', 'employees'],
+      ['number', '12'],
+    ]);
+    for (const clause of [limited, several, row]) {
       const weighed = weighChanges(clause, NAMES);
       const [choice = ''] = listChoices(clause, weighed, NAMES);
       let { app } = NAMES;

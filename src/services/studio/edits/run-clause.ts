@@ -30,7 +30,9 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.82;
+const SURE_MIN = 0.85;
+/** The kind of a less certain reading may be another one. */
+const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
 const NAMED_MIN = 0.5;
 const NOT_SURE = 'I am not sure what to change here.';
@@ -38,7 +40,7 @@ const NOT_KNOWN = 'I do not know this change.';
 
 /** Returns true if a clause is read for sure, whether or not it can be done. */
 export function isSure({ kinds: [best], share, slotShare = 1 }: ReadClause): boolean {
-  return best !== undefined && best.share * Math.sqrt(Math.min(share, slotShare)) >= SURE_MIN;
+  return best !== undefined && best.share * Math.sqrt(Math.min(share, slotShare)) >= KIND_SURE_MIN;
 }
 
 export async function runClause(read: ReadClause, state: EditState): Promise<ClauseResult> {

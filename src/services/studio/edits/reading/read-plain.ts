@@ -36,19 +36,20 @@ const SENTENCE_END = /\. (?=\p{Lu})/u;
 
 function readForm(text: string, names: AppNames): ReadClause | undefined {
   const [, short, more = ''] = MORE.exec(text) ?? [];
-  const found = readAs(text.replace(/\.$/, ''), '', names);
-  return found ?? (short === undefined ? undefined : readAs(short, more, names));
+  const found = short === undefined ? undefined : readAs(short, more, names);
+  return found ?? readAs(text.replace(/\.$/, ''), '', names);
 }
 
 function readAs(text: string, more: string, names: AppNames): ReadClause | undefined {
   for (const { kind, slots, pattern } of FORMS) {
     const said = pattern.exec(text)?.slice(1);
     if (said === undefined) continue;
-    const filled = slots.map((slot, index) => ({ slot, words: said[index] ?? '' }));
+    const others = listMore(more, kind);
+    if (others === undefined) continue;
     const clause: ReadClause = {
       text: more === '' ? text : `${text} (${more})`,
       kinds: [{ kind: kind.id, share: 1 }],
-      slots: [...filled, ...listMore(more, kind)],
+      slots: [...slots.map((slot, index) => ({ slot, words: said[index] ?? '' })), ...others],
       share: 1,
       rest: '',
       isPlain: true,
@@ -62,13 +63,15 @@ function readAs(text: string, more: string, names: AppNames): ReadClause | undef
 /** What is said behind a plain form: "(view: Today; Floor: First floor)". */
 const MORE = /^(.+) \(([^()]+: [^()]+)\)$/s;
 
-/** The slots of the kind, and the fields of a row with their values. */
-function listMore(more: string, { slots = '' }: Askable): readonly ReadSlot[] {
-  const items = more === '' ? [] : more.split('; ');
-  return items.flatMap((item) => {
-    const [name = '', ...said] = item.split(': ');
+/** The slots of the kind, and the fields of a row with their values. Undefined if the kind has no such slots. */
+function listMore(more: string, { slots = '' }: Askable): readonly ReadSlot[] | undefined {
+  const known = slots.split(' ');
+  const items = more === '' ? [] : more.split('; ').map((item) => item.split(': '));
+  if (!items.every(([name = '']) => known.includes(name) || (known.includes('field') && known.includes('value'))))
+    return undefined;
+  return items.flatMap(([name = '', ...said]) => {
     const words = said.join(': ');
-    if (slots.split(' ').includes(name)) return [{ slot: name, words }];
+    if (known.includes(name)) return [{ slot: name, words }];
     return [
       { slot: 'field', words: name },
       { slot: 'value', words },
