@@ -60,12 +60,7 @@ const RIVAL_COST = 0.2;
 const SIMILAR_COST = 0.6;
 
 /** The nearest names beside known ones: which of them is meant may follow from the other parts that are named. */
-export function findSimilar(
-  names: AppNames,
-  sort: Sort,
-  said: string,
-  known: readonly Found[] = [],
-): readonly Found[] {
+export function findSimilar(names: AppNames, sort: Sort, said: string, known: readonly Found[] = []): readonly Found[] {
   const others = listNear(names, sort, said).filter(({ path }) => !known.some((found) => found.path === path));
   const near = others.filter(({ score }) => score >= SIMILAR_MIN);
   const most = near[0]?.score ?? 0;
