@@ -7,7 +7,7 @@ import { isEmptyWord } from './lexicon.ts';
 import type { ReadClause } from './reading-pass.ts';
 import { type NameWord, toKey, toNameWords } from './tokens.ts';
 
-/** What makes a reading more or less likely, as numbers. */
+/** Numbers that make a reading more or less likely. */
 export type Signs = { readonly [name: string]: number };
 
 /** Another form of a name is often another word: "comes" is not "Coming". */

@@ -60,7 +60,7 @@ function readAs(text: string, more: string, names: AppNames): ReadClause | undef
   return undefined;
 }
 
-/** What is said behind a plain form: "(view: Today; Floor: First floor)". */
+/** The words behind a plain form: "(view: Today; Floor: First floor)". */
 const MORE = /^(.+) \(([^()]+: [^()]+)\)$/s;
 
 /** The slots of the kind, and the fields of a row with their values. Undefined if the kind has no such slots. */

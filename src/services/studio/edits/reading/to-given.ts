@@ -12,7 +12,7 @@ import { isCells, listPairs, toCells } from './to-cells.ts';
 interface Resolved {
   /** One for each run: a clause may list several parts. */
   readonly runs: readonly GivenSlots[];
-  /** What makes it more or less likely that this is meant. */
+  /** Numbers that make it more or less likely that this is meant. */
   readonly signs: Signs;
 }
 
@@ -189,7 +189,7 @@ function splitRuns({ id }: Askable, { given, spans }: Filled): readonly string[]
     return splitItems(names.said);
   }
   if (name === undefined || id === 'add-row') return [];
-  // What stands in quotes is one name.
+  // Words in quotes are one name.
   const said = spans.get('name') ?? [];
   if (said.length > 0 && said.every(({ words }) => /^["']/.test(words))) return said.map(toSaid);
   return LISTED.has(id) ? splitItems(name.said) : splitItems(name.said, /\s*,\s*(?:and\s+)?/);
