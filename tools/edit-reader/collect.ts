@@ -18,8 +18,11 @@ import phrases from './phrases.json' with { type: 'json' };
 
 const [folder = '.', ...files] = process.argv.slice(2);
 const random = createRandom(20261118);
-const TEMPLATE_VARIANTS = 10;
-const LABEL_VARIANTS = 15;
+const TEMPLATE_VARIANTS = 7;
+const LABEL_VARIANTS = 14;
+/** The shares of the slots that are filled anew: in the same app, where the words of the author may stay, or in another one. */
+const SAME_SHARES = [0, 0, 0.5];
+const OTHER_SHARE = 0.85;
 const PIECES_MAX = 126;
 /** The forms of buttons must be read for sure. */
 const PLAIN_COPIES = 3;
@@ -163,7 +166,6 @@ function toMore(kind: string, template: string, app: App): readonly Segment[] {
 // ---- messages
 
 /** With what people say before and after, and a second or third change. */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the chances of one message are read in one place
 function toMessage(
   id: string,
   first: readonly Segment[],
@@ -173,7 +175,7 @@ function toMessage(
   const app = getApp(id);
   let segments: Segment[] = [...first];
   const isPlain = first.every(({ kind }) => kind !== 'none');
-  for (let count = 0; count < 2 && random() < (count === 0 ? 0.2 : 0.25); count++) {
+  for (let count = 0; count < 2 && random() < 0.3; count++) {
     const other = others();
     if (other !== undefined)
       segments =
@@ -469,8 +471,8 @@ for (const file of files) {
   const chat: Chat = (place, app) =>
     own[place].length > 0 && random() < 0.7 ? pick(own[place], random) : chatOwn(place, app);
   const clausesOf = messages.flatMap(({ segments }) => segments.filter(({ kind }) => kind !== 'none'));
-  const refill = (segment: Segment, id: string, isOther: boolean): Segment | undefined => {
-    const spans = fill(segment.spans, new Filler(pool, getApp(id), segment.kind, random), isOther ? 1 : 0.5);
+  const refill = (segment: Segment, id: string, share: number): Segment | undefined => {
+    const spans = fill(segment.spans, new Filler(pool, getApp(id), segment.kind, random), share);
     return spans && { ...segment, spans };
   };
   for (const message of messages) {
@@ -478,13 +480,14 @@ for (const file of files) {
     for (let variant = 0; variant < LABEL_VARIANTS; variant++) {
       const isOther = random() < 0.5;
       const id = isOther ? pick(pool.ids, random) : message.app;
+      const share = isOther ? OTHER_SHARE : pick(SAME_SHARES, random);
       const segments = message.segments.map((segment) =>
-        segment.kind === 'none' ? segment : refill(segment, id, isOther),
+        segment.kind === 'none' ? segment : refill(segment, id, share),
       );
       if (!segments.every((segment) => segment !== undefined)) continue;
       const others = () => {
         const other =
-          random() < 0.6 && clausesOf.length > 0 ? refill(pick(clausesOf, random), id, true) : fillTemplate(id);
+          random() < 0.6 && clausesOf.length > 0 ? refill(pick(clausesOf, random), id, 1) : fillTemplate(id);
         return other === undefined ? undefined : [other];
       };
       write(addNoise(toMessage(id, segments, others, chat)), source);

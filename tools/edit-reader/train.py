@@ -21,7 +21,8 @@ args.add_argument('--epochs', type=float, default=10)
 args.add_argument('--batch', type=int, default=192)
 args.add_argument('--lr', type=float, default=1.2e-4)
 args.add_argument('--head-lr', type=float, default=1e-3)
-args.add_argument('--label-weight', type=int, default=1, help='how often the samples of authors are seen an epoch')
+args.add_argument('--original-weight', type=int, default=1, help='how often messages as they were written are seen an epoch')
+args.add_argument('--slot-weight', type=float, default=1.5, help='of the loss of slots')
 args.add_argument('--only', default='', help='sources to learn from, e.g. t')
 args.add_argument('--no-marks', action='store_true')
 args.add_argument('--limit', type=int, default=0)
@@ -244,7 +245,7 @@ GROUP_MASK = GROUP_MASK.to(device)
 def loss_of(model, batch):
     x = model.encode(batch['pieces'], batch['marks'], batch['length'])
     ce = lambda logits, target, **how: F.cross_entropy(logits.float().flatten(0, -2), target.flatten(), ignore_index=-1, **how)
-    loss = ce(model.seg(x), batch['seg']) + 1.5 * ce(model.slot(x), batch['slot'])
+    loss = ce(model.seg(x), batch['seg']) + args.slot_weight * ce(model.slot(x), batch['slot'])
     if len(batch['clauses']):
         kind, pooled = model.pool(x, batch['clauses'])
         loss = loss + ce(kind, batch['clauses'][:, 3], label_smoothing=0.03)
@@ -450,7 +451,7 @@ def export(model, tensors, path, data, ids):
 samples = read_samples()
 held = set(args.hold) - set('-')
 learn = [i for i, s in enumerate(samples) if s['s'] not in held and (not args.only or s['s'] in args.only)]
-learn += [i for i in learn if samples[i]['s'] != 't'] * (args.label_weight - 1)
+learn += [i for i in learn if samples[i]['o']] * (args.original_weight - 1)
 check = [i for i, s in enumerate(samples) if s['o'] and (s['s'] in held or not held)]
 data = Data(samples).to_device()
 learn = np.array(learn)

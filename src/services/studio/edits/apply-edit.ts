@@ -6,6 +6,7 @@ import { compileApp } from '../compile/compile-app.ts';
 import { prove } from '../proof/prove.ts';
 import { toOpened } from '../proof/used-app.ts';
 import type { EditKind, Slots } from './edit.ts';
+import { getAt, toPath } from './operations/paths.ts';
 
 export interface Edited {
   readonly app: App;
@@ -28,6 +29,8 @@ export function applyEdit(
   const claims: Claim[] = [];
   // From the end, so that a removed part does not shift those that are to come.
   for (const slots of runs.toSorted((one, other) => toOrder(other) - toOrder(one))) {
+    const isGone = PARTS.some((slot) => isMissing(toPath(slot, slots, changed), changed));
+    if (isGone) return { problem: 'These changes do not fit together.' };
     const outcome = kind.apply(slots, { app: changed, selected });
     if ('problem' in outcome) return outcome;
     changed = outcome.app;
@@ -38,6 +41,11 @@ export function applyEdit(
   if (issue !== undefined) return { problem: `This does not fit the app: ${issue.path} ${issue.message}.` };
   return { app: changed, claims };
 }
+
+/** The parts of a run, which the runs before it may have removed. */
+const PARTS = ['field', 'otherField', 'option', 'row', 'view', 'item', 'action', 'thing', 'page'];
+
+const isMissing = (path: string | undefined, app: App): boolean => path !== undefined && getAt(app, path) === undefined;
 
 function toOrder({ page, view, row }: Slots): number {
   return (page ?? view?.page ?? 0) * 1000 + (view?.view ?? 0) + (row?.row ?? 0);

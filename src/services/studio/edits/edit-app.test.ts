@@ -74,6 +74,14 @@ test('what is not understood is said with choices that are understood, and chang
   }
 });
 
+test('“it” in a wish about the look of the app is not what another wish did not find', async () => {
+  const { coverage } = await edit('hide the discount and make it dark');
+  assert.deepEqual(
+    coverage.requirements.map(({ status }) => status),
+    ['unresolved', 'covered'],
+  );
+});
+
 test('a reason beside a change is no change, and what is to stay stays', async () => {
   assert.deepEqual(listStatuses(await edit('Please remove the leaderboard, nobody looks at it. Thanks!')), [
     'covered: Please remove the leaderboard',

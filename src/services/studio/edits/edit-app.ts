@@ -14,11 +14,12 @@ import { findSelected } from './find-selected.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { findVersion } from './history/find-version.ts';
 import { keepRows, keepState } from './keep-data.ts';
+import { EDIT_KINDS } from './kinds.ts';
 import { listSuggestions } from './list-choices.ts';
 import { listClaims } from './operations/claims.ts';
 import { AppNames, findShownPage } from './reading/app-names.ts';
 import { findTopic } from './reading/find-topic.ts';
-import { isEmptyWord } from './reading/lexicon.ts';
+import { isEmptyWord, PRONOUNS } from './reading/lexicon.ts';
 import { MarkedApp } from './reading/mark-words.ts';
 import { getMessageReader } from './reading/read-message.ts';
 import { readPlain } from './reading/read-plain.ts';
@@ -97,7 +98,7 @@ const isRemark = ({ kinds }: ReadClause): boolean => kinds.length === 0;
 /** A message in the words of a button is read without the model. */
 function readClauses(text: string, { app, page, selected }: EditState): readonly ReadClause[] {
   const plain = readPlain(text, new AppNames(app, page, selected));
-  return plain === undefined ? getMessageReader().read(text, new MarkedApp(app)).map(toTelling) : [plain];
+  return plain ?? getMessageReader().read(text, new MarkedApp(app)).map(toTelling);
 }
 
 /** "And", "of" or a mark alone ask for nothing. */
@@ -115,29 +116,8 @@ async function runAll(
   clauses: readonly ReadClause[],
   contents: Contents | undefined,
 ): Promise<Answer> {
-  let session = opened;
   const requirements: RequirementCoverage[] = [];
-  const wishes = clauses.filter((clause) => !isKeeping(clause));
-  for (const clause of wishes) {
-    if (requirements.length === CHANGES_MAX) {
-      const reason = `A message may ask for ${CHANGES_MAX} changes: send this and what follows in another one.`;
-      requirements.push(toUnresolved(clause.text, reason, []));
-      break;
-    }
-    if (isRemark(clause)) {
-      const { state } = session;
-      const topic = findTopic(clause.text, new AppNames(state.app, state.page, state.selected));
-      if (requirements.length === 0 && topic !== undefined)
-        session = { ...session, state: { ...state, selected: topic } };
-      if (saysMore(clause, state)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
-      continue;
-    }
-    const isLost = requirements.at(-1)?.status === 'unresolved' && pointsBack(clause);
-    const result = isLost ? toLost(clause) : await runPlaced(wishes, clause, session.state);
-    const restored = restore(request, session, clause, result);
-    requirements.push(restored.requirement);
-    session = restored.session;
-  }
+  let session = await runWishes(request, opened, clauses, requirements);
   if (contents !== undefined) {
     const state = await putEntries(opened, session, contents);
     if (state === undefined) requirements.push(toUnresolved(request.prompt, 'The entries were not used.', []));
@@ -146,6 +126,63 @@ async function runAll(
   for (const clause of clauses.filter(isKeeping).slice(0, CHANGES_MAX))
     requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
+}
+
+/** Adds what was done, and what was not, to the requirements. */
+async function runWishes(
+  request: EditRequest,
+  opened: Session,
+  clauses: readonly ReadClause[],
+  requirements: RequirementCoverage[],
+): Promise<Session> {
+  let session = opened;
+  const all = clauses.filter((clause) => !isKeeping(clause));
+  const wishes = all.filter((clause) => !isRemark(clause));
+  let done: ReadClause | undefined;
+  for (const clause of all) {
+    if (clause === done) continue;
+    if (requirements.length === CHANGES_MAX) {
+      const reason = `A message may ask for ${CHANGES_MAX} changes: send this and what follows in another one.`;
+      requirements.push(toUnresolved(clause.text, reason, []));
+      break;
+    }
+    if (isRemark(clause)) {
+      if (requirements.length === 0) session = toSpeaking(session, clause);
+      if (saysMore(clause, session.state)) requirements.push(toUnresolved(clause.text, 'This was not used.', []));
+      continue;
+    }
+    const next = wishes[wishes.indexOf(clause) + 1];
+    const joined = await runJoined(all, clause, next, session.state);
+    const isLost = requirements.at(-1)?.status === 'unresolved' && pointsBack(clause);
+    const result = joined ?? (isLost ? toLost(clause) : await runPlaced(all, clause, session.state));
+    const restored = restore(request, session, clause, result);
+    requirements.push(restored.requirement);
+    session = restored.session;
+    if (joined !== undefined) done = next;
+  }
+  return session;
+}
+
+/** "It" means later what the first remark speaks of. */
+function toSpeaking(session: Session, { text }: ReadClause): Session {
+  const { app, page, selected } = session.state;
+  const topic = findTopic(text, new AppNames(app, page, selected));
+  return topic === undefined ? session : { ...session, state: { ...session.state, selected: topic } };
+}
+
+/** This clause and the next one as one, where they may be one and not both can be done alone. */
+async function runJoined(
+  wishes: readonly ReadClause[],
+  clause: ReadClause,
+  next: ReadClause | undefined,
+  state: EditState,
+): Promise<ClauseResult | undefined> {
+  if (clause.joined === undefined || next === undefined || !clause.joined.text.endsWith(next.text)) return undefined;
+  const first = await runPlaced(wishes, clause, state);
+  const second = first.state && (await runPlaced(wishes, next, first.state));
+  if (second?.state !== undefined) return undefined;
+  const joined = await runClause(clause.joined, state);
+  return joined.state === undefined ? undefined : joined;
 }
 
 /** In the place that a clause shares with its neighbours, if it can be done there. */
@@ -174,8 +211,12 @@ function saysMore({ text, share }: ReadClause, { app }: EditState): boolean {
 /** A remark is one for sure from this share on. */
 const REMARK_MIN = 0.6;
 
-/** "It" means what an earlier clause asked for, which was not done. */
-const pointsBack = ({ text }: ReadClause): boolean => /\bit\b/i.test(text.replace(/"[^"]*"/g, ''));
+/** "It" is the part that is changed, which an earlier clause should have made. The look of an app has no such part. */
+function pointsBack({ kinds: [best], slots, text }: ReadClause): boolean {
+  const target = EDIT_KINDS.find(({ id }) => id === best?.kind)?.target;
+  const isNamed = slots.some(({ slot, words }) => slot === target && !PRONOUNS.has(words.toLowerCase()));
+  return target !== undefined && !isNamed && /\bit\b/i.test(text.replace(/"[^"]*"/g, ''));
+}
 
 const toLost = ({ text }: ReadClause): ClauseResult => ({
   requirement: toUnresolved(text, 'This goes with the words before it, which were not understood.', []),

@@ -1,50 +1,31 @@
 // Choices for a clause that is not understood: prompts that are understood, with names of the app.
+import { isDeepStrictEqual } from 'node:util';
+import type { App } from '../app/description.ts';
 import { applyEdit } from './apply-edit.ts';
 import type { EditKind, Slots } from './edit.ts';
-import { applyRuns, SORTS } from './given/apply-given.ts';
-import { EDIT_KINDS, getEditKind } from './kinds.ts';
-import type { AppNames } from './reading/app-names.ts';
-import { listNear } from './reading/find-named.ts';
+import { applyRuns } from './given/apply-given.ts';
+import { getEditKind } from './kinds.ts';
+import { AppNames } from './reading/app-names.ts';
 import { isEmptyWord } from './reading/lexicon.ts';
 import { readPlain } from './reading/read-plain.ts';
-import { type ReadClause, toSaid } from './reading/reading-pass.ts';
+import type { ReadClause } from './reading/reading-pass.ts';
 import { toGiven } from './reading/to-given.ts';
 import { toNameStem, toWords, type Word } from './reading/tokens.ts';
-import { tryClause, type Weighed, type WeighedChange } from './readings.ts';
+import type { Weighed } from './readings.ts';
 import { sayEdit } from './say-edit.ts';
 import { getThingOf, isCollection, listViews } from './views/parts/find-views.ts';
 
 const CHOICES_MAX = 3;
-const VARIANTS_MAX = 2;
+/** Some changes have no plain form. */
+const SAID_MAX = 6;
 
 /** The likeliest first, then changes of what the clause names. */
 export function listChoices(clause: ReadClause, { changes }: Weighed, names: AppNames): readonly string[] {
-  const likely = [...changes, ...listVaried(clause, names)]
-    .sort((one, other) => other.likelihood - one.likelihood)
-    .flatMap(({ kind, runs }) => toChoice(kind, runs[0] ?? {}, names) ?? []);
+  const likely = changes.slice(0, SAID_MAX).flatMap((change) => toChoice(change, names) ?? []);
   const words = toWords(clause.text);
   const all = new Set([...likely, ...(likely.length < CHOICES_MAX ? listSuggestions(names, words) : [])]);
   return [...all].slice(0, CHOICES_MAX);
 }
-
-/** The likeliest kind with the parts whose names are nearest to the words of a slot. */
-function listVaried(clause: ReadClause, names: AppNames): readonly WeighedChange[] {
-  const [best] = clause.kinds;
-  const kind = EDIT_KINDS.find(({ id }) => id === best?.kind);
-  if (best === undefined || kind === undefined) return [];
-  return clause.slots.flatMap((given, index) => {
-    const sort = SORTS[given.slot];
-    const near = sort === undefined ? [] : listNear(names, sort, toSaid(given)).slice(0, VARIANTS_MAX);
-    return near.flatMap(({ name, score }) => {
-      const slots = clause.slots.with(index, { ...given, words: name });
-      const tried = tryClause({ ...clause, slots }, kind, names);
-      return 'problem' in tried ? [] : [{ kind, ...tried.edited, likelihood: VARIED * best.share * score }];
-    });
-  });
-}
-
-/** The weight of a button with another part: the part that was named is meant more often. */
-const VARIED = 0.5;
 
 /** Kinds of edits that suit most apps, of different sorts. */
 const SUGGESTED =
@@ -84,21 +65,41 @@ export function listSuggestions(names: AppNames, words: readonly Word[] = []): r
 function toTried(kind: EditKind, slots: Slots, names: AppNames): string | undefined {
   return 'problem' in applyEdit(kind, [slots], names.app, `/pages/${names.page}`)
     ? undefined
-    : toChoice(kind, slots, names);
+    : toChoice({ kind, runs: [slots] }, names);
 }
 
-/** A prompt is offered only if its plain form is read as the same kind, and can be done. */
-function toChoice(kind: EditKind, slots: Slots, names: AppNames): string | undefined {
-  for (const isQuoted of [false, true]) {
-    const text = sayEdit(kind, slots, names.app, isQuoted);
-    if (text === undefined) return undefined;
-    const read = readPlain(text, names);
-    if (read?.kinds[0]?.kind !== kind.id) continue;
-    const resolved = toGiven(read, kind, names);
-    if ('problem' in resolved) continue;
-    if (!('problem' in applyRuns(kind, resolved.runs, names.app, `/pages/${names.page}`))) return text;
+interface Choice {
+  readonly kind: EditKind;
+  readonly runs: readonly Slots[];
+  /** The result, if it is known. */
+  readonly app?: App;
+}
+
+/** The shortest words that do the same; if there are none, those of the same kind, as long as they can be done. */
+function toChoice({ kind, runs, app }: Choice, names: AppNames): string | undefined {
+  const tried = FORMS.flatMap((form) => {
+    const said = runs.map((slots) => sayEdit(kind, slots, names.app, form));
+    const text = said.join('. ');
+    const result = said.includes(undefined) ? undefined : doPlain(text, kind, names);
+    return result === undefined ? [] : [{ text, result }];
+  });
+  const same = app && tried.find(({ result }) => isDeepStrictEqual(result, app));
+  return (same ?? (app === undefined || runs.length === 1 ? tried[0] : undefined))?.text;
+}
+
+const FORMS = [{}, { isQuoted: true }, { isWhole: true }, { isQuoted: true, isWhole: true }];
+
+/** The result of a button. Undefined if its words are read as another kind, or it cannot be done. */
+function doPlain(text: string, kind: EditKind, names: AppNames): App | undefined {
+  let { app } = names;
+  for (const read of readPlain(text, names) ?? [undefined]) {
+    if (read?.kinds[0]?.kind !== kind.id) return undefined;
+    const resolved = toGiven(read, kind, new AppNames(app, names.page, undefined));
+    const done = 'problem' in resolved ? resolved : applyRuns(kind, resolved.runs, app, `/pages/${names.page}`);
+    if ('problem' in done) return undefined;
+    app = done.app;
   }
-  return undefined;
+  return app;
 }
 
 /** Slots that could be filled into a kind: the things and fields that were named, or those of the page that is shown. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { listChoices } from './list-choices.ts';
 import { AppNames } from './reading/app-names.ts';
 import { listNear } from './reading/find-named.ts';
+import { readPlain } from './reading/read-plain.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
 import { type Weighed, weighChanges } from './readings.ts';
 import { getSample } from './testing/try-edit.ts';
@@ -12,7 +14,11 @@ const NAMES = new AppNames(CRM, 0, undefined);
 type Slot = readonly [slot: string, words: string, meaning?: string];
 
 function weigh(kinds: { readonly [kind: string]: number }, slots: readonly Slot[], names = NAMES): Weighed {
-  const clause: ReadClause = {
+  return weighChanges(toClause(kinds, slots), names);
+}
+
+function toClause(kinds: { readonly [kind: string]: number }, slots: readonly Slot[]): ReadClause {
+  return {
     text: slots.map(([, words]) => words).join(' '),
     kinds: Object.entries(kinds).map(([kind, share]) => ({ kind, share })),
     slots: slots.map(([slot, words, meaning]) => ({
@@ -23,7 +29,6 @@ function weigh(kinds: { readonly [kind: string]: number }, slots: readonly Slot[
     share: 1,
     rest: slots.map(() => ' ').join('|'),
   };
-  return weighChanges(clause, names);
 }
 
 describe('readings of a clause', () => {
@@ -52,6 +57,45 @@ describe('readings of a clause', () => {
     assert.partialDeepStrictEqual(stage, { colours: { Won: '#008000', Lost: '#dc2626' } });
   });
 
+  it('have other slots, where those of the likeliest reading cannot be done', () => {
+    const clause = toClause({ 'remove-field': 0.9 }, [['name', 'phone']]);
+    const other = { ...toClause({ 'remove-field': 0.9 }, [['field', 'phone']]), odds: 0.6 };
+    const { changes } = weighChanges({ ...clause, others: [other] }, NAMES);
+    assert.equal(changes[0]?.app.things['contact']?.fields['phone'], undefined);
+  });
+
+  it('find a part that has fewer of the words, if that of the name does not belong to the others', () => {
+    const { changes } = weigh({ 'set-value': 1 }, [
+      ['row', 'Kestrel Freight'],
+      ['field', 'employees of the company'],
+      ['number', '75'],
+    ]);
+    assert.equal(changes[0]?.app.things['company']?.rows[1]?.['employees'], 75);
+  });
+
+  it('change the view of which the thing and the kind are named', () => {
+    const clause = toClause({ 'hide-field': 1 }, [
+      ['field', 'value'],
+      ['thing', 'deals'],
+    ]);
+    const { changes } = weighChanges({ ...clause, rest: 'hide the | in the | table' }, NAMES);
+    const { things, pages } = changes[0]?.app ?? CRM;
+    assert.deepEqual(things['deal']?.fields['value'], CRM.things['deal']?.fields['value']);
+    assert.doesNotMatch(JSON.stringify(pages[1]?.views[0]?.['fields']), /"value"/);
+  });
+
+  it('add each of several options, but what stands in quotes as one', () => {
+    const toIndustries = (said: string) => {
+      const { changes } = weigh({ 'add-option': 1 }, [
+        ['name', said],
+        ['field', 'industry'],
+      ]);
+      return JSON.stringify(changes[0]?.app.things['company']?.fields['industry']);
+    };
+    assert.match(toIndustries('Mining and Retail'), /"Mining","Retail"/);
+    assert.match(toIndustries('"Bed and breakfast"'), /"Bed and breakfast"/);
+  });
+
   it('begin a choice with one of its options', () => {
     const { changes } = weigh({ 'set-start': 1 }, [
       ['field', 'stage'],
@@ -61,13 +105,47 @@ describe('readings of a clause', () => {
   });
 });
 
+describe('buttons', () => {
+  it('do what the readings do, with what their plain forms have no words for, and several parts', () => {
+    const limited = toClause({ 'hide-column': 1 }, [
+      ['field', 'value'],
+      ['view', 'deals table'],
+    ]);
+    const several = toClause({ 'require-field': 1 }, [
+      ['field', 'phone'],
+      ['field', 'role'],
+    ]);
+    const row = toClause({ 'add-row': 1 }, [
+      ['thing', 'company'],
+      ['name', 'Fjord Labs'],
+      ['field', 'city'],
+      ['value', 'Bergen'],
+      ['field', 'employees'],
+      ['number', '12'],
+    ]);
+    for (const clause of [limited, several, row]) {
+      const weighed = weighChanges(clause, NAMES);
+      const [choice = ''] = listChoices(clause, weighed, NAMES);
+      let { app } = NAMES;
+      for (const read of readPlain(choice, NAMES) ?? [])
+        app = weighChanges(read, new AppNames(app, 0, undefined)).changes[0]?.app ?? app;
+      assert.deepEqual(app, weighed.changes[0]?.app, choice);
+    }
+  });
+});
+
 describe('names that are near to words', () => {
   it('have the words, another word for them, or a beginning', () => {
     for (const [said, name] of [
       ['how much it is worth', 'Value'],
       ['prob.', 'Probability'],
       ['phone number', 'Phone'],
+      ['the day', 'Expected close'],
     ] as const)
       assert.equal(listNear(NAMES, 'field', said)[0]?.name, name, said);
+  });
+
+  it('are those of rows with the words in any of their values', () => {
+    assert.equal(listNear(NAMES, 'row', 'the logistics company')[0]?.name, 'Kestrel Freight');
   });
 });

@@ -1,18 +1,35 @@
-// The changes that a clause may ask for, with their likelihoods: each likely kind is tried on the app.
+// The changes that a clause may ask for, with their likelihoods: each likely reading is tried on the app.
 import { isDeepStrictEqual } from 'node:util';
 import type { Edited } from './apply-edit.ts';
-import type { Askable, EditKind, Slots } from './edit.ts';
+import type { EditKind, Slots } from './edit.ts';
 import { applyRuns } from './given/apply-given.ts';
 import { EDIT_KINDS } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
+import { LEAST_SHARE, type Signs } from './reading/list-dropped.ts';
 import type { ReadClause, ReadKind, ReadSlot } from './reading/reading-pass.ts';
+import { PLACES } from './reading/share-places.ts';
 import { toGiven } from './reading/to-given.ts';
+import { toWords } from './reading/tokens.ts';
+import weights from './readings.json' with { type: 'json' };
 
-export interface WeighedChange extends Edited {
+/** One way to read a clause, and what it does. */
+export interface Candidate extends Edited {
   readonly kind: EditKind;
   readonly runs: readonly Slots[];
+  readonly signs: Signs;
+}
+
+export interface WeighedChange extends Candidate {
   /** The likelihood that this is meant, from 0 to 1. */
   readonly likelihood: number;
+}
+
+export interface Candidates {
+  readonly candidates: readonly Candidate[];
+  /** Signs that none of them is meant. */
+  readonly signs: Signs;
+  /** The reason why the likeliest kind cannot be done. */
+  readonly problem?: string;
 }
 
 export interface Weighed {
@@ -22,93 +39,106 @@ export interface Weighed {
   readonly problem?: string;
 }
 
-/** Less likely kinds are not tried. */
+/** Less likely readings are not tried. */
 const TRIED_MIN = 0.02;
-/** The words of a slot were taken for another slot. */
-const ALIKE_COST = 0.15;
-
-/** A kind that can be done is meant more often than one that cannot; what is so already is seldom asked for. */
-const POSSIBLE = 2;
-const ALREADY = 0.6;
-const IMPOSSIBLE = 0.5;
-
-type Tried = { readonly edited: Edited & { readonly runs: readonly Slots[] }; readonly cost: number };
 
 export function weighChanges(clause: ReadClause, names: AppNames): Weighed {
-  const tried = clause.kinds
-    .filter(({ share }, index) => index === 0 || share >= TRIED_MIN)
-    .map((read) => ({ read, kind: EDIT_KINDS.find(({ id }) => id === read.kind) }))
-    .map(({ read, kind }) => {
-      const found = kind === undefined ? undefined : tryKind(clause, read, kind, names);
-      return { kind, found, share: read.share * toWeight(found) };
-    });
-  const others = 1 - clause.kinds.reduce((sum, { share }) => sum + share, 0);
-  const total = tried.reduce((sum, { share }) => sum + share, Math.max(0, others));
+  const { candidates, signs, problem } = listCandidates(clause, names);
+  const odds = candidates.map((candidate) => Math.exp(toScore(candidate)));
+  const total = odds.reduce((sum, one) => sum + one, Math.exp(toSum(signs, weights.none)));
   const changes: WeighedChange[] = [];
-  for (const { kind, found, share } of tried) {
-    if (kind === undefined || found === undefined || 'problem' in found) continue;
-    const likelihood = (share / total) * Math.sqrt(clause.share) * (1 - found.cost);
-    const same = changes.findIndex(({ app }) => isDeepStrictEqual(app, found.edited.app));
+  for (const [index, candidate] of candidates.entries()) {
+    const likelihood = (odds[index] ?? 0) / total;
+    const same = changes.findIndex(({ app }) => isDeepStrictEqual(app, candidate.app));
     const known = changes[same];
-    if (known === undefined) changes.push({ kind, ...found.edited, likelihood });
+    if (known === undefined) changes.push({ ...candidate, likelihood });
     else changes[same] = { ...known, likelihood: known.likelihood + likelihood };
   }
-  const first = tried[0]?.found;
   return {
     changes: changes.sort((one, other) => other.likelihood - one.likelihood),
-    ...(first !== undefined && 'problem' in first && first),
+    ...(problem !== undefined && { problem }),
   };
 }
 
-function toWeight(found: Tried | { readonly problem: string } | undefined): number {
-  if (found === undefined) return 1;
-  if (!('problem' in found)) return POSSIBLE;
-  return /\balready\b/.test(found.problem) ? ALREADY : IMPOSSIBLE;
+const KIND_WEIGHTS: { readonly [kind: string]: number } = weights.kinds;
+
+const toScore = ({ kind, signs }: Candidate): number => toSum(signs, weights.signs) + (KIND_WEIGHTS[kind.id] ?? 0);
+
+function toSum(signs: Signs, own: { readonly [name: string]: number }): number {
+  return Object.entries(own).reduce((sum, [name, weight]) => sum + weight * (signs[name] ?? 0), 0);
 }
 
-/** With the slots as they were read, or else with those that the kind needs. */
-function tryKind(
-  clause: ReadClause,
-  read: ReadKind,
-  kind: EditKind,
-  names: AppNames,
-): Tried | { readonly problem: string } {
-  const own = { ...clause, slots: clause.slots.map((slot) => toMeant(slot, read)) };
-  const found = tryClause(own, kind, names);
-  const slots = toSlotsOf(own.slots, kind);
-  if (!('problem' in found) || slots.every((slot, index) => slot === own.slots[index])) return found;
-  const other = tryClause({ ...own, slots }, kind, names);
-  return 'problem' in other ? found : { ...other, cost: Math.min(1, other.cost + ALIKE_COST) };
+/** The likely kinds with the likely slots. */
+export function listCandidates(clause: ReadClause, names: AppNames): Candidates {
+  const tried = listReadings(clause).map(({ read, odds, kind }) => ({ odds, kind, found: tryKind(read, kind, names) }));
+  const [first] = tried;
+  return {
+    candidates: tried.flatMap(({ odds, kind, found }) =>
+      'problem' in found
+        ? []
+        : [{ ...found, signs: { ...found.signs, kind: toLog(kind.share), odds: Math.log(odds) } }],
+    ),
+    signs: {
+      none: 1,
+      bounds: toLog(clause.share),
+      boundsSure: -toLog(1 - clause.share),
+      slots: toLog(clause.slotShare ?? 1),
+      slotsSure: -toLog(1 - (clause.slotShare ?? 1)),
+      kind: toLog(clause.kinds[0]?.share ?? 0),
+      length: Math.log1p(toWords(clause.text).length),
+    },
+    ...(first !== undefined && 'problem' in first.found && first.found),
+  };
 }
 
-export function tryClause(clause: ReadClause, kind: EditKind, names: AppNames): Tried | { readonly problem: string } {
+const toLog = (share: number): number => Math.log(Math.max(LEAST_SHARE, share));
+
+const findKind = (id: string): EditKind | undefined => EDIT_KINDS.find((kind) => kind.id === id);
+
+interface Reading {
+  readonly read: ReadClause;
+  readonly kind: ReadKind;
+  readonly odds: number;
+}
+
+/** The likeliest kind is tried in any case. */
+function listReadings(clause: ReadClause): readonly Reading[] {
+  const all = [{ ...clause, odds: 1 }, ...(clause.others ?? [])];
+  return all.flatMap((read) =>
+    read.kinds.flatMap((kind, index) => {
+      const isTried = read.odds * kind.share >= TRIED_MIN || (index === 0 && read.odds === 1);
+      return isTried ? { read, kind, odds: read.odds } : [];
+    }),
+  );
+}
+
+interface Problem {
+  readonly problem: string;
+}
+
+/** With the slots as they were read, or else without a place that is not found. */
+function tryKind(clause: ReadClause, read: ReadKind, names: AppNames): Candidate | Problem {
+  const kind = findKind(read.kind);
+  if (kind === undefined) return { problem: '' };
+  const slots = clause.slots.map((slot) => toMeant(slot, read));
+  const found = tryClause({ ...clause, slots }, kind, names);
+  if (!('problem' in found)) return found;
+  for (const [index, { slot }] of slots.entries()) {
+    if (!PLACES.has(slot) || slot === kind.target) continue;
+    const other = tryClause({ ...clause, slots: slots.toSpliced(index, 1) }, kind, names);
+    if (!('problem' in other)) return { ...other, signs: { ...other.signs, ignored: 1 } };
+  }
+  return found;
+}
+
+function tryClause(clause: ReadClause, kind: EditKind, names: AppNames): Candidate | Problem {
   const resolved = toGiven(clause, kind, names);
   if ('problem' in resolved) return resolved;
   const edited = applyRuns(kind, resolved.runs, names.app, names.selected ?? `/pages/${names.page}`);
-  return 'problem' in edited ? edited : { edited, cost: resolved.cost };
+  return 'problem' in edited ? edited : { ...edited, kind, signs: resolved.signs };
 }
 
 /** The words of a choice mean another one for each kind. */
 function toMeant(slot: ReadSlot, { said }: ReadKind): ReadSlot {
   return slot.slot === 'choice' && said !== undefined ? { ...slot, meaning: said.choice, share: said.share } : slot;
-}
-
-/** Slots that may stand for others. */
-const ALIKE: readonly (readonly string[])[] = [
-  ['name', 'text', 'value', 'names'],
-  ['view', 'thing', 'page'],
-  ['number', 'value'],
-  ['row', 'name'],
-];
-
-function toSlotsOf(slots: readonly ReadSlot[], { plain }: Askable): readonly ReadSlot[] {
-  const wanted = [...plain.matchAll(/\{(\w+)\}/g)].map(([, slot = '']) => slot);
-  const missing = wanted.filter((slot) => !slots.some((other) => other.slot === slot));
-  return slots.map((given) => {
-    const instead = missing.find(
-      (slot) =>
-        !wanted.includes(given.slot) && ALIKE.some((alike) => alike.includes(slot) && alike.includes(given.slot)),
-    );
-    return instead === undefined ? given : { ...given, slot: instead };
-  });
 }

@@ -10,7 +10,7 @@ import { listChoices } from './list-choices.ts';
 import { findTarget as findConcerned, findSort } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
-import { type WeighedChange, weighChanges } from './readings.ts';
+import { type Candidate, type WeighedChange, weighChanges } from './readings.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -30,15 +30,17 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.75;
+const SURE_MIN = 0.85;
+/** The kind of a less certain reading may be another one. */
+const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
 const NAMED_MIN = 0.5;
 const NOT_SURE = 'I am not sure what to change here.';
 const NOT_KNOWN = 'I do not know this change.';
 
 /** Returns true if a clause is read for sure, whether or not it can be done. */
-export function isSure({ kinds: [best], share }: ReadClause): boolean {
-  return best !== undefined && best.share * Math.sqrt(share) >= SURE_MIN;
+export function isSure({ kinds: [best], share, slotShare = 1 }: ReadClause): boolean {
+  return best !== undefined && best.share * Math.sqrt(Math.min(share, slotShare)) >= KIND_SURE_MIN;
 }
 
 export async function runClause(read: ReadClause, state: EditState): Promise<ClauseResult> {
@@ -55,7 +57,8 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   }
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
-  if (likeliest !== undefined && likeliest.likelihood >= SURE_MIN) return prove(clause, likeliest, state);
+  const isMeant = clause.isPlain === true || (likeliest?.likelihood ?? 0) >= SURE_MIN;
+  if (likeliest !== undefined && isMeant) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
   const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;
   const reason = isKnown ? (problem ?? NOT_SURE) : NOT_KNOWN;
@@ -63,7 +66,7 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
 }
 
 /** "Rename this" renames a page, a list or a field: the sort of part that is selected. */
-function toPointing(clause: ReadClause, selected = ''): ReadClause {
+export function toPointing(clause: ReadClause, selected = ''): ReadClause {
   const [best, ...others] = clause.kinds;
   // "Rename this" may mean the app, if nothing is selected.
   const isTitle = best?.kind === 'set-title' && /\b(?:this|it|that)\b/i.test(clause.rest);
@@ -81,10 +84,19 @@ async function prove({ text }: ReadClause, edited: WeighedChange, state: EditSta
   if (proved === undefined)
     return { requirement: toUnresolved(text, 'This was tried, but it did not work here, so nothing was changed.', []) };
   const { nodeIds, seen } = proved;
-  const selected = findTarget(edited.runs.at(-1) ?? {}, edited) ?? state.selected;
   return {
     requirement: { text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) },
-    state: { app: edited.app, page: Math.min(state.page, edited.app.pages.length - 1), selected },
+    state: toNext(state, edited),
+  };
+}
+
+/** Returns the app after a change, with what was changed for "it" in the next clause. */
+export function toNext({ page, selected }: EditState, edited: Candidate): EditState {
+  const { app, runs } = edited;
+  return {
+    app,
+    page: Math.min(page, app.pages.length - 1),
+    selected: findTarget(runs.at(-1) ?? {}, edited) ?? selected,
   };
 }
 

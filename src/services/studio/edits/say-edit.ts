@@ -1,18 +1,34 @@
 // An edit in plain words, as a prompt that is offered: the plain form of its kind with the names of the app.
 import { SCREEN_COLOURS } from '../../../language/colour.ts';
 import { type App, getTitleField, listFields } from '../app/description.ts';
-import type { Askable, FieldTarget, ItemTarget, RowTarget, Slots, ViewTarget } from './edit.ts';
-import { toItemName } from './operations/paths.ts';
+import type { Askable, FieldTarget, GivenCell, ItemTarget, RowTarget, Slots, ViewTarget } from './edit.ts';
+import { findSort, toItemName, toTarget } from './operations/paths.ts';
 
-/** Undefined if a slot of the plain form is not filled. */
-export function sayEdit({ plain }: Askable, slots: Slots, app: App, isQuoted: boolean): string | undefined {
-  let isWhole = true;
+/** Undefined if a slot of the plain form is not filled. The slots that it has not are said behind it, if all are wanted. */
+export function sayEdit(
+  { plain }: Askable,
+  slots: Slots,
+  app: App,
+  { isQuoted = false, isWhole = false } = {},
+): string | undefined {
+  let isFilled = true;
   const text = plain.replace(/\{(\w+)\}/g, (_match, slot: string) => {
     const said = saySlot(slot, slots[slot as keyof Slots], app, isQuoted);
-    isWhole &&= said !== undefined;
+    isFilled &&= said !== undefined;
     return said ?? '';
   });
-  return isWhole ? text : undefined;
+  if (!isFilled) return undefined;
+  const more = isWhole ? Object.entries(slots).filter(([slot]) => !plain.includes(`{${slot}}`)) : [];
+  const said = more.flatMap(([slot, value]) => sayMore(slot, value as Slots[keyof Slots], app));
+  return said.length === 0 ? text : `${text} (${said.join('; ')})`;
+}
+
+/** "view: Today", or for the values of a row "Floor: First floor". */
+function sayMore(slot: string, value: Slots[keyof Slots], app: App): readonly string[] {
+  if (slot === 'given')
+    return (value as readonly GivenCell[]).map((cell) => `${sayField(cell.field, app)}: ${cell.value}`);
+  const said = saySlot(slot, value, app, false);
+  return said === undefined ? [] : [`${slot === 'cells' ? 'value' : slot}: ${said}`];
 }
 
 function saySlot(slot: string, value: Slots[keyof Slots], app: App, isQuoted: boolean): string | undefined {
@@ -37,6 +53,8 @@ function saySlot(slot: string, value: Slots[keyof Slots], app: App, isQuoted: bo
       return app.actions?.[String(value)]?.label;
     case 'item':
       return sayItem(value as ItemTarget, app);
+    case 'part':
+      return saySlot(findSort(String(value)) ?? '', toTarget(String(value), app), app, isQuoted);
     case 'colour':
       return Object.entries(SCREEN_COLOURS).find(([, hex]) => hex === value)?.[0] ?? String(value);
     case 'names':

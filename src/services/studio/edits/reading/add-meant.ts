@@ -47,7 +47,7 @@ export function addMeant(
     return 'Say to which list it belongs.';
   const spoken = findSpoken(clause.rest, kind, parts, names);
   if (spoken !== undefined) parts.set('thing', [[spoken]]);
-  const views = kind.target === 'view' && !parts.has('view') ? findSpokenViews(clause.rest, parts, names) : [];
+  const views = parts.has('view') ? [] : findSpokenViews(clause.rest, kind, parts, names);
   if (views.length > 0) parts.set('view', [views]);
   const target = toTarget(kind, parts, given, names);
   if (target === undefined) return undefined;
@@ -70,17 +70,30 @@ function addChoice(given: Filled['given'], { kinds, rest }: ReadClause, kind: As
   if (shape !== undefined && given['viewKind'] === undefined) given['viewKind'] = { said: '', is: shape };
 }
 
-/** "Remove the chart on the customers page": a word for a kind of view, with the page that is named. */
-function findSpokenViews(rest: string, parts: Filled['parts'], names: AppNames): readonly Found[] {
+/** "Remove the chart on the customers page", "on the cards of orders": a word for a kind of view beside what it shows. */
+function findSpokenViews(
+  rest: string,
+  { target, slots = '' }: Askable,
+  parts: Filled['parts'],
+  names: AppNames,
+): readonly Found[] {
   const page = parts.get('page')?.[0]?.[0]?.path;
+  const thing = parts.get('thing')?.[0]?.[0]?.path;
+  const isPlace = target !== undefined && slots.split(' ').includes('view') && thing !== undefined;
+  if (target !== 'view' && !isPlace) return [];
   const found = toWords(rest)
     .filter(({ stem }) => KIND_STEMS.has(stem))
     .map((word) =>
-      findParts(names, 'view', [word]).filter(({ path }) => page === undefined || path.startsWith(`${page}/`)),
+      findParts(names, 'view', [word]).filter(
+        ({ path }) =>
+          (page === undefined || path.startsWith(`${page}/`)) &&
+          (!isPlace || `/things/${names.findThingOf(path)}` === thing),
+      ),
     );
   const [only, ...others] = found.filter((views) => views.length > 0);
   if (only === undefined || others.length > 0) return [];
-  return page !== undefined && only.length === 1 ? only.map(({ path }) => ({ path, cost: SPOKEN_COST })) : only;
+  const isKnown = only.length === 1 && (page !== undefined || isPlace);
+  return isKnown ? only.map(({ path }) => ({ path, cost: SPOKEN_COST })) : isPlace ? [] : only;
 }
 
 /** "Add a website": the word for the type is the name. */

@@ -5,8 +5,8 @@ import { type App, getTitleField, listFields, toField, type View } from '../../a
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { type Sort, toHeading, toItemName } from '../operations/paths.ts';
-import { isEmptyWord, isFunctionWord, toCommonName } from './lexicon.ts';
-import { listBesideWords, listRowWords } from './list-beside.ts';
+import { isEmptyWord, toCommonName } from './lexicon.ts';
+import { listBesideWords } from './list-beside.ts';
 import { type NameWord, toNameWords } from './tokens.ts';
 
 /** A part that words may mean; the cost says how far its name is from the words. */
@@ -20,18 +20,10 @@ export interface Named extends Found {
   readonly name: string;
 }
 
-interface Entry extends Named {
-  /** Words that may stand beside a part of the name: those for its thing, and values of the row. */
-  readonly beside?: ReadonlySet<string>;
-}
-
-/** The name is a synonym, or has more words than were said. */
+/** The name is a synonym, or in another form. */
 const STEM_COST = 0.05;
 const SYNONYM_COST = 0.08;
-const PART_COST = 0.2;
 const REFERENCE_COST = 0.04;
-/** Rows beyond it are found by their whole names only. */
-const PARTS_MAX = 400;
 
 export class AppNames {
   readonly app: App;
@@ -39,11 +31,10 @@ export class AppNames {
   readonly page: number;
   /** The path of what is selected, or was changed last. */
   readonly selected: string | undefined;
-  readonly #byKey: Map<string, Entry[]>;
-  readonly #entries: Map<Sort, Entry[]>;
-  readonly #known: Map<Sort, Set<string>>;
+  readonly #byKey: Map<string, Named[]>;
+  readonly #entries: Map<Sort, Named[]>;
   readonly #stems: Set<string>;
-  readonly #beside = new Map<string, ReadonlySet<string>>();
+  readonly #beside = new Map<string, ReadonlyMap<string, number>>();
   #words: ReadonlySet<string> | undefined;
 
   constructor(app: App, page: number, selected: string | undefined, like?: AppNames) {
@@ -52,7 +43,6 @@ export class AppNames {
     this.selected = selected;
     this.#byKey = like === undefined ? new Map() : like.#byKey;
     this.#entries = like === undefined ? new Map() : like.#entries;
-    this.#known = like === undefined ? new Map() : like.#known;
     this.#stems = like === undefined ? new Set() : like.#stems;
     if (like !== undefined) return;
     for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
@@ -81,8 +71,8 @@ export class AppNames {
     return this.#entries.get(sort) ?? [];
   }
 
-  /** The stems of words that may stand beside a name: of its thing, its page, the kind of the view, the type of the field. */
-  listBeside(path: string): ReadonlySet<string> {
+  /** The stems of words that may stand beside a name, with their weights. */
+  listBeside(path: string): ReadonlyMap<string, number> {
     const known = this.#beside.get(path) ?? listBesideWords(this.app, path, this.findThingOf(path));
     this.#beside.set(path, known);
     return known;
@@ -98,7 +88,7 @@ export class AppNames {
     return this.#byKey.has(`${sort} ${words.map(({ stem }) => stem).join('')}`);
   }
 
-  /** The parts of a sort whose name the words are: the whole name, a synonym, or a part that no other name has. */
+  /** The parts of a sort whose whole name the words are, in any form, or by synonyms. */
   findByName(sort: Sort, words: readonly NameWord[]): readonly Found[] {
     if (words.length === 0) return [];
     const exact = this.#byKey.get(`${sort} =${words.map(({ base }) => base).join('')}`);
@@ -113,41 +103,7 @@ export class AppNames {
       const found = this.#byKey.get(`${sort} ${key}`);
       if (found !== undefined) return this.#ranked(found.map((entry) => ({ ...entry, cost: entry.cost + cost })));
     }
-    const content = words.filter(({ base }) => !isFunctionWord(base)).map(({ stem }) => stem);
-    return this.#findByPart(sort, content);
-  }
-
-  #findByPart(sort: Sort, stems: readonly string[]): readonly Found[] {
-    const known = this.#known.get(sort);
-    const entries = this.#entries.get(sort) ?? [];
-    const saysMuch = stems.some((stem) => stem.length > 2);
-    if (sort === 'option' || sort === 'thing' || !saysMuch || entries.length > PARTS_MAX) return [];
-    if (sort === 'row' && stems.length > 1) {
-      const beside = this.#findBeside(entries, stems);
-      if (beside.length > 0) return beside;
-    }
-    if (!stems.every((stem) => known?.has(stem) === true)) return [];
-    // "Guests" in the title of a task means no task.
-    if (sort === 'row' && stems.length === 1 && this.#isNamed(stems[0] ?? '')) return [];
-    const having = entries.filter((entry) => stems.every((stem) => entry.stems.includes(stem)));
-    const names = new Set(having.map(({ name }) => name.toLowerCase()));
-    const cost = sort === 'row' && stems.length === 1 ? PART_COST * 1.5 : PART_COST;
-    return names.size === 1 ? this.#ranked(having.map((entry) => ({ ...entry, cost }))) : [];
-  }
-
-  /** "The bread workshop" is the only workshop with bread in its name. */
-  #findBeside(entries: readonly Entry[], stems: readonly string[]): readonly Found[] {
-    const having = entries.filter(
-      (entry) =>
-        stems.some((stem) => entry.stems.includes(stem)) &&
-        stems.every((stem) => entry.stems.includes(stem) || entry.beside?.has(stem) === true),
-    );
-    return having.length === 1 ? having.map(({ path }) => ({ path, cost: PART_COST * 1.25 })) : [];
-  }
-
-  /** Returns whether a part other than a row is called so. */
-  #isNamed(stem: string): boolean {
-    return [...this.#known].some(([sort, stems]) => sort !== 'row' && stems.has(stem));
+    return [];
   }
 
   /** Parts of the page that is shown come first. */
@@ -221,14 +177,14 @@ export class AppNames {
     // A guest who is called "You" is meant less often than the reader.
     for (const [index, row] of thing.rows.entries())
       if (!isEmptyWord(String(row[title] ?? '').toLowerCase()))
-        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''), 0, listRowWords(thing, row));
+        this.#add('row', `${path}/rows/${index}`, String(row[title] ?? ''));
   }
 
-  #add(sort: Sort, path: string, name: string, cost = 0, beside?: ReadonlySet<string>): void {
+  #add(sort: Sort, path: string, name: string, cost = 0): void {
     if (name === '') return;
     const words = toNameWords(name);
     const stems = words.map(({ stem }) => stem);
-    const entry: Entry = { path, cost, stems, name, ...(beside && { beside }) };
+    const entry: Named = { path, cost, stems, name };
     const keys = [
       `=${words.map(({ base }) => base).join('')}`,
       stems.join(''),
@@ -238,13 +194,10 @@ export class AppNames {
       const entries = this.#byKey.get(key) ?? [];
       if (!entries.some((other) => other.path === path)) this.#byKey.set(key, [...entries, entry]);
     }
-    const known = this.#known.get(sort) ?? new Set();
     for (const stem of stems) {
-      known.add(stem);
       this.#stems.add(stem);
       this.#stems.add(toCommonName(stem));
     }
-    this.#known.set(sort, known);
     const all = this.#entries.get(sort) ?? [];
     all.push(entry);
     this.#entries.set(sort, all);

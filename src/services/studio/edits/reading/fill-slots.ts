@@ -3,7 +3,7 @@ import { toField } from '../../app/description.ts';
 import type { Askable } from '../edit.ts';
 import { SORTS } from '../given/apply-given.ts';
 import { findItem, type GivenSlot } from '../given/find-given.ts';
-import type { Sort } from '../operations/paths.ts';
+import { type Entry, getAt, type Sort, toItemName } from '../operations/paths.ts';
 import { toCondition } from '../views/parts/to-condition.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { findNearest } from './correct.ts';
@@ -60,11 +60,11 @@ function fillSlot(
   const sort = SORTS[slot];
   if (sort === undefined) {
     const [first, second] = list;
-    given[slot] = toValue(list, kind, slot);
+    given[slot] = toValue(list, kind, slot, names);
     if (second !== undefined)
       lists.set(
         slot,
-        list.map((one) => toValue([one], kind, slot)),
+        list.map((one) => toValue([one], kind, slot, names)),
       );
     if (slot === 'viewKind') Object.assign(given, toShape(given[slot], given['choice'], kind));
     // A question and its answer.
@@ -91,7 +91,7 @@ function fillSlot(
   if (!AS_VALUE.has(slot) && !isNaming(kind, slot)) return `There is no ${sort === 'row' ? 'entry' : sort} “${said}”.`;
   const named = slot === 'otherField' || slot === 'field' ? slot : 'value';
   if (given[named] !== undefined) return `I do not know “${said}” here.`;
-  given[named] = toValue(list, kind, slot);
+  given[named] = toValue(list, kind, slot, names);
   return undefined;
 }
 
@@ -222,13 +222,20 @@ function listLists({ app }: AppNames, page: string): readonly Found[] {
   return all.length === 1 ? all.map(toInstead) : [];
 }
 
-function toValue(list: readonly ReadSlot[], kind: Askable, slot: string) {
+/** The text of an entry that is removed as it is written in the app. */
+function toItemText(said: string, { id }: Askable, names: AppNames): string {
+  const [found] = id === 'remove-metric' || id === 'remove-item' ? findNamed(names, 'item', said) : [];
+  const entry = found === undefined ? undefined : getAt(names.app, found.path);
+  return entry === undefined ? said : toItemName(entry as Entry);
+}
+
+function toValue(list: readonly ReadSlot[], kind: Askable, slot: string, names: AppNames) {
   const said = (slot === 'name' || slot === 'names' ? list : list.slice(-1))
     .map(toSaid)
     .join(', ')
     .replace(ARTICLE, '');
   const [first] = list;
-  if (slot === 'text') return { said: list.map(toSaid).join(' ') };
+  if (slot === 'text') return { said: toItemText(list.map(toSaid).join(' '), kind, names) };
   if (slot === 'choice') return { said, is: toChoice(kind, said) ?? first?.meaning ?? '' };
   if (slot === 'type' || slot === 'viewKind')
     return { said, is: findMeaning(slot === 'type' ? words.types : words.kinds, said) ?? first?.meaning ?? '' };

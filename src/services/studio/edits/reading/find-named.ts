@@ -51,7 +51,7 @@ export function findNamed(names: AppNames, sort: Sort, said: string): readonly F
 }
 
 /** Names that are less near are not meant. */
-const SIMILAR_MIN = 0.35;
+const SIMILAR_MIN = 0.3;
 /** A name that is less near than the nearest by more than this is not meant. */
 const RIVAL_MIN = 0.15;
 /** Others are nearly as near. */
@@ -59,9 +59,10 @@ const MARGIN = 0.06;
 const RIVAL_COST = 0.2;
 const SIMILAR_COST = 0.6;
 
-/** The nearest names: which of them is meant may follow from the other parts that are named. */
-function findSimilar(names: AppNames, sort: Sort, said: string): readonly Found[] {
-  const near = listNear(names, sort, said).filter(({ score }) => score >= SIMILAR_MIN);
+/** The nearest names beside known ones: which of them is meant may follow from the other parts that are named. */
+export function findSimilar(names: AppNames, sort: Sort, said: string, known: readonly Found[] = []): readonly Found[] {
+  const others = listNear(names, sort, said).filter(({ path }) => !known.some((found) => found.path === path));
+  const near = others.filter(({ score }) => score >= SIMILAR_MIN);
   const most = near[0]?.score ?? 0;
   const rivals = near.filter(({ score }) => score > most - MARGIN).map(({ name }) => name.toLowerCase());
   const cost = new Set(rivals).size > 1 ? RIVAL_COST : 0;
@@ -70,7 +71,7 @@ function findSimilar(names: AppNames, sort: Sort, said: string): readonly Found[
     .map(({ path, score }) => ({ path, cost: cost + SIMILAR_COST * (1.05 - score) }));
 }
 
-export interface Near {
+interface Near {
   readonly path: string;
   readonly name: string;
   /** From 0 to 1. */
@@ -81,10 +82,6 @@ export interface Near {
 const NEAR_MIN = 0.2;
 /** The share of the words of the name, beside that of the words that were said. */
 const NAME_WEIGHT = 0.25;
-/** A word that says of what sort a part is counts less than one of its name. */
-const BESIDE_WEIGHT = 0.4;
-/** A page is known by what it shows. */
-const SHOWN_WEIGHT = 0.7;
 const BESIDE_SCORE = 0.75;
 
 /** The parts whose names have the words, or mean nearly the same, the nearest first; those that are shown before others. */
@@ -97,9 +94,8 @@ export function listNear(names: AppNames, sort: Sort, said: string): readonly Ne
     const beside = names.listBeside(path);
     const scores = stems.map((stem) => {
       const score = Math.max(0, ...own.map((other) => toNearness(stem, other, BY_WORDS.has(sort))));
-      return beside.has(stem) && score < BESIDE_SCORE
-        ? ([BESIDE_SCORE, sort === 'page' ? SHOWN_WEIGHT : BESIDE_WEIGHT] as const)
-        : ([score, 1] as const);
+      const weight = beside.get(stem);
+      return weight !== undefined && score < BESIDE_SCORE ? ([BESIDE_SCORE, weight] as const) : ([score, 1] as const);
     });
     const weight = scores.reduce((sum, [, one]) => sum + one, 0);
     const covered = scores.reduce((sum, [score, one]) => sum + score * one, 0) / weight;

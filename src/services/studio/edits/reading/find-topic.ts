@@ -1,6 +1,7 @@
 // Finds what a remark speaks of: "it" means it later.
 import type { Sort } from '../operations/paths.ts';
 import type { AppNames } from './app-names.ts';
+import { findNamed } from './find-named.ts';
 import { findParts } from './find-part.ts';
 import { stripStart } from './find-view.ts';
 import { toWords, type Word } from './tokens.ts';
@@ -20,14 +21,15 @@ export function findTopic(text: string, names: AppNames): string | undefined {
         const span = words.slice(start, start + length);
         // "The deals" are rows before they are a list.
         if (names.findByName('thing', stripStart(span)).length > 0) continue;
-        const found = findNamed(span, names, sorts);
+        const found = findIn(span, names, sorts);
         if (found !== undefined) return found;
       }
   return undefined;
 }
-function findNamed(span: readonly Word[], names: AppNames, sorts: readonly Sort[]): string | undefined {
+function findIn(span: readonly Word[], names: AppNames, sorts: readonly Sort[]): string | undefined {
   for (const sort of sorts) {
-    const [found] = findParts(names, sort, span);
+    const said = span.map(({ raw }) => raw).join(' ');
+    const [found] = sort === 'row' ? findNamed(names, sort, said) : findParts(names, sort, span);
     const isLong = stripStart(span).length > 1 || (sort === 'row' && /^\p{Lu}/u.test(span[0]?.raw ?? ''));
     if (found !== undefined && found.cost <= (isLong ? LONG_COST_MAX : COST_MAX)) return found.path;
   }

@@ -10,7 +10,7 @@ export const UNSURE_COST = 0.6;
 /** A page that is called "Numbers" is meant before the figures on it. */
 const KIND_COST = 0.08;
 
-export const DETERMINERS: ReadonlySet<string> = new Set(
+const DETERMINERS: ReadonlySet<string> = new Set(
   'the a an my our your their its his her this that these those any some existing current whole entire of'.split(' '),
 );
 /** Kinds by the words for them: the name of a kind before what other kinds are called. */

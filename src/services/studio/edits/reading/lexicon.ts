@@ -10,7 +10,6 @@ const WEAK = toSet(words.weak);
 const NEGATIVE = toSet(words.negative);
 const VAGUE = toSet(words.vague);
 export const PRONOUNS = toSet(words.pronouns);
-export const JOINTS = toSet(words.joints);
 
 /** Words that join, point or ask say nothing by themselves. */
 export function isEmptyWord(word: string): boolean {
@@ -21,9 +20,6 @@ export function isEmptyWord(word: string): boolean {
 export const isVague = (word: string): boolean => VAGUE.has(word);
 
 export const isNegative = (word: string): boolean => NEGATIVE.has(word);
-
-/** Articles, pointers and joints: no name begins or ends with one. */
-export const isFunctionWord = (word: string): boolean => FUNCTION.has(word) || JOINTS.has(word);
 
 const SAME_NAMES: ReadonlyMap<string, string> = new Map(
   words.names.flatMap((group) => {

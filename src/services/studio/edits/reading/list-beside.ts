@@ -1,5 +1,5 @@
 // The words that people put beside the name of a part to say which one they mean.
-import { type App, listFields, type Page, type SampleRow, type Thing } from '../../app/description.ts';
+import { type App, listFields, type Page, type Thing } from '../../app/description.ts';
 import { toHeading } from '../operations/paths.ts';
 import { toNameWords } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -7,32 +7,46 @@ import words from './words.json' with { type: 'json' };
 const TYPES: { readonly [type: string]: string | undefined } = words.typed;
 const KINDS: { readonly [kind: string]: string | undefined } = words.kinds;
 
+/** The weights of words beside a name: those that say which one is meant, and those that say where it is. */
+const TELLING = 0.7;
+const PLACING = 0.4;
+
 /** The stems of the words for its thing and its page, the kind of a view, the type of a field, the field of an option. */
-export function listBesideWords({ things, pages }: App, path: string, of: string | undefined): ReadonlySet<string> {
+export function listBesideWords(
+  { things, pages }: App,
+  path: string,
+  of: string | undefined,
+): ReadonlyMap<string, number> {
   const [, first, second = '', list, fourth = '', options] = path.split('/');
   const thing = things[of ?? ''];
   const page = first === 'pages' ? pages[Number(second)] : undefined;
   const field = list === 'fields' ? listFields(thing?.fields ?? {}).find(({ id }) => id === fourth) : undefined;
-  return toStems([
-    ...(thing === undefined ? [] : [thing.name, thing.plural, ...(thing.words ?? [])]),
-    ...(fourth === '' ? listShown(page, things) : [page?.name ?? '']),
+  const row = list === 'rows' ? thing?.rows[Number(fourth)] : undefined;
+  const placing = toStems([
+    ...(thing === undefined ? [] : listThingNames(thing)),
+    fourth === '' ? '' : (page?.name ?? ''),
     fourth === '' ? '' : (KINDS[page?.views[Number(fourth)]?.kind ?? ''] ?? ''),
-    field === undefined ? '' : options === undefined ? (TYPES[field.type] ?? '') : field.label,
+    options === undefined ? '' : (field?.label ?? ''),
+  ]);
+  const telling = toStems([
+    ...(fourth === '' ? listShown(page, things) : []),
+    ...(row === undefined ? [] : Object.values(row).map(String)),
+    field === undefined || options !== undefined ? '' : (TYPES[field.type] ?? ''),
+  ]);
+  return new Map([
+    ...[...placing].map((stem) => [stem, PLACING] as const),
+    ...[...telling].map((stem) => [stem, TELLING] as const),
   ]);
 }
+
+const listThingNames = ({ name, plural, words: others = [] }: Thing): readonly string[] => [name, plural, ...others];
 
 /** The words for the views of a page and for the things that they show. */
 function listShown(page: Page | undefined, things: App['things']): readonly string[] {
   return (page?.views ?? []).flatMap((view) => {
-    const { name = '', plural = '', words: others = [] } = things[String(view['of'])] ?? {};
-    return [toHeading(view), KINDS[view.kind] ?? '', name, plural, ...others];
+    const thing = things[String(view['of'])];
+    return [toHeading(view), KINDS[view.kind] ?? '', ...(thing === undefined ? [] : listThingNames(thing))];
   });
-}
-
-/** The stems of the words for the thing of a row, and of the options that it has. */
-export function listRowWords({ name, plural, words: others = [], fields }: Thing, row: SampleRow): ReadonlySet<string> {
-  const choices = listFields(fields).flatMap(({ id, type }) => (type === 'choice' ? [String(row[id] ?? '')] : []));
-  return toStems([name, plural, ...others, ...choices]);
 }
 
 const toStems = (names: readonly string[]): ReadonlySet<string> =>

@@ -1,4 +1,4 @@
-// Finds words of a clause that its reading does not use. They make the reading less likely.
+// Finds words of a clause that a reading of it does not use.
 import type { Askable } from '../edit.ts';
 import { SORTS } from '../given/apply-given.ts';
 import type { Sort } from '../operations/paths.ts';
@@ -7,26 +7,23 @@ import { isEmptyWord } from './lexicon.ts';
 import type { ReadClause } from './reading-pass.ts';
 import { type NameWord, toKey, toNameWords } from './tokens.ts';
 
-/** A slot that the kind has not. */
-const FOREIGN_COST = 0.5;
-/** A name of the app that is in no slot. */
-const DROPPED_COST = 0.3;
+/** Numbers that make a reading more or less likely. */
+export type Signs = { readonly [name: string]: number };
+
 /** Another form of a name is often another word: "comes" is not "Coming". */
 const EXACT_COST = 0.05;
-/** Two phrases were taken for one. */
-const JOINED_COST = 0.3;
 
-/** The costs of words that a reading does not use. */
-export function toDroppedCost(
+/** Signs that a reading leaves out words of the clause. */
+export function toDroppedSigns(
   { slots, rest }: ReadClause,
   { slots: known = '', id, choices }: Askable,
   names: AppNames,
   parts: ReadonlyMap<string, readonly (readonly Found[])[]>,
   paired: ReadonlySet<string>,
-): number {
-  if (rest === '') return 0;
+): Signs {
+  if (rest === '') return {};
   const isAboutPart = known.split(' ').some((slot) => SORTS[slot] !== undefined);
-  const isForeign = slots.some(
+  const foreign = slots.filter(
     ({ slot }) =>
       !(isAboutPart && CONTEXT.has(slot)) &&
       !(slot === 'choice' && choices !== undefined) &&
@@ -48,10 +45,17 @@ export function toDroppedCost(
       (SINGLE.has(slot) || (slot === 'name' && id.startsWith('rename'))) &&
       (list.some((span) => span.isJoined) || new Set(list.map((span) => span.meaning ?? toKey(span.words))).size > 1),
   );
-  return (
-    1 - least + (isForeign ? FOREIGN_COST : 0) + (left.length > 0 ? DROPPED_COST : 0) + (isJoined ? JOINED_COST : 0)
-  );
+  return {
+    meaning: Math.log(Math.max(LEAST_SHARE, least)),
+    foreign: foreign.length,
+    dropped: Number(left.length > 0),
+    joined: Number(isJoined),
+    numbers: rest.match(/(?<![\p{L}\d.,:])\d/gu)?.length ?? 0,
+  };
 }
+
+/** Smaller shares are as unlikely. */
+export const LEAST_SHARE = 1e-3;
 
 /** They say where the part is that a kind changes. */
 const CONTEXT: ReadonlySet<string> = new Set(['thing', 'page', 'view']);

@@ -7,7 +7,8 @@ import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts
 import { toHeading, toItemName } from '../operations/paths.ts';
 import { findNearest } from './correct.ts';
 import { isEmptyWord } from './lexicon.ts';
-import { toNameStem, toNameWords } from './tokens.ts';
+import { toKey, toNameStem, toNameWords } from './tokens.ts';
+import lexicon from './words.json' with { type: 'json' };
 
 const SORTS = ['thing', 'field', 'option', 'row', 'page', 'view', 'action', 'item', 'cell'] as const;
 type Sort = (typeof SORTS)[number];
@@ -47,27 +48,11 @@ const GROUPS: { readonly [type in FieldType]?: TypeGroup } = {
   reference: 'reference',
 };
 
+/** The kinds of views by the words for them; a word of several kinds is one of the first. */
 const VIEW_KINDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    table: 'table grid spreadsheet',
-    list: 'list feed',
-    cards: 'cards tiles',
-    board: 'board kanban',
-    calendar: 'calendar agenda',
-    chart: 'chart graph diagram plot pie bars',
-    metrics: 'metrics figures kpis stats counters numbers tile tiles',
-    form: 'form',
-    timeline: 'timeline',
-    map: 'map',
-    gallery: 'gallery',
-    hero: 'hero banner header',
-    faq: 'faq faqs questions',
-    features: 'features benefits',
-    steps: 'steps',
-    prices: 'pricing prices plans',
-    testimonials: 'testimonials quotes reviews',
-    footer: 'footer',
-  }).flatMap(([kind, words]) => words.split(' ').map((word) => [toNameStem(word), kind] as const)),
+  Object.entries(lexicon.kinds)
+    .reverse()
+    .flatMap(([kind, ways]) => ways.split(' ').map((way) => [toKey(way), kind.split(' ')[0] ?? ''] as const)),
 );
 
 /** Names have at most so many words that are compared. */

@@ -62,7 +62,7 @@ test('the words of a button are read without the model', () => {
     ['Show the deals as board', 'set-view-kind'],
     ['Use the dark theme', 'set-mode'],
   ] as const)
-    assert.equal(readPlain(text, names)?.kinds[0]?.kind, kind, text);
+    assert.equal(readPlain(text, names)?.[0]?.kinds[0]?.kind, kind, text);
   for (const text of ['Hide the field Moon', 'Use the lovely theme', 'please use the dark theme'])
     assert.equal(readPlain(text, names), undefined, text);
 });

@@ -2,6 +2,7 @@
 import type { Encoder } from '../../../../language/encoder.ts';
 import { toShares } from '../../../../language/tensors.ts';
 import type { TextWord } from '../../../../language/word-pieces.ts';
+import { listSpans, type Span, type Spans } from './slot-spans.ts';
 
 export interface ReadSlot {
   readonly slot: string;
@@ -38,10 +39,18 @@ export interface ReadClause {
   /** The likeliest first; none if the words ask for nothing. */
   readonly kinds: readonly ReadKind[];
   readonly slots: readonly ReadSlot[];
-  /** The likelihood that the bounds of the clause and its slots are right, from 0 to 1. */
+  /** The likelihood of the least certain bound of the clause, from 0 to 1. */
   readonly share: number;
+  /** The likelihood of the slot of the least certain word, from 0 to 1. */
+  readonly slotShare?: number;
   /** The words of the clause that are in no slot. */
   readonly rest: string;
+  /** This clause and the next one as one clause, if they may be one. */
+  readonly joined?: ReadClause;
+  /** Set for the words of a button, which are done as they are. */
+  readonly isPlain?: true;
+  /** The same clause with other slots, and their likelihoods as multiples of that of these. */
+  readonly others?: readonly (ReadClause & { readonly odds: number })[];
 }
 
 /** The names of what the model says. */
@@ -71,6 +80,17 @@ export interface Laid {
   /** The index of the first piece of each word, and the number of pieces. */
   readonly starts: number[];
 }
+
+/** The words of a clause, or those between two. */
+interface Bounds {
+  readonly from: number;
+  to: number;
+  readonly isInside: boolean;
+}
+
+/** Clauses that are less likely to be one are not tried as one, nor are those with more words between them. */
+const JOINED_MIN = 0.05;
+const JOINED_GAP_MAX = 2;
 
 /** One pass of the encoder, and what it says. */
 export class Reading {
@@ -102,8 +122,9 @@ export class Reading {
 
   listClauses(): readonly ReadClause[] {
     const { words, starts } = this.#laid;
-    const segments = words.map((_word, index) => toBest(toShares(this.#score('seg', this.#at(starts[index] ?? 0)))));
-    const clauses: { from: number; to: number; isInside: boolean }[] = [];
+    const shares = words.map((_word, index) => toShares(this.#score('seg', this.#at(starts[index] ?? 0))));
+    const segments = shares.map(toBest);
+    const clauses: Bounds[] = [];
     for (const [index, { best }] of segments.entries()) {
       const last = clauses.at(-1);
       if (last === undefined || best === 1 || (best !== 0) !== last.isInside)
@@ -111,12 +132,21 @@ export class Reading {
       else last.to = index + 1;
     }
     this.#extendTexts(clauses);
-    return clauses.map(({ from, to, isInside }) => {
+    return clauses.map(({ from, to, isInside }, index) => {
       const share = Math.min(...segments.slice(from, to).map((segment) => segment.share));
-      return isInside
-        ? this.#toClause(from, to, share)
-        : { text: this.#toText(from, to), kinds: [], slots: [], share, rest: this.#toText(from, to) };
+      if (!isInside) return { text: this.#toText(from, to), kinds: [], slots: [], share, rest: this.#toText(from, to) };
+      const joined = this.#findJoined(clauses.slice(index), shares);
+      return { ...this.#toClause(from, to, share), ...(joined && { joined }) };
     });
+  }
+
+  /** The first of some clauses and the next one as one, if that is likely, too. */
+  #findJoined([first, ...others]: readonly Bounds[], shares: readonly Float32Array[]): ReadClause | undefined {
+    const next = others.find(({ isInside, from, to }) => isInside || to - from > JOINED_GAP_MAX);
+    if (first === undefined || next?.isInside !== true) return undefined;
+    const inside = shares.slice(first.from, next.to).map((own, index) => own[index === 0 ? 1 : 2] ?? 0);
+    const share = Math.min(...inside);
+    return share < JOINED_MIN ? undefined : this.#toClause(first.from, next.to, share);
   }
 
   /** The mark at the end of a text belongs to it. */
@@ -133,13 +163,13 @@ export class Reading {
   }
 
   /** "Headline: Two wheels, no worries" is one text up to the end of the sentence. */
-  #extendTexts(clauses: { from: number; to: number; isInside: boolean }[]): void {
+  #extendTexts(clauses: Bounds[]): void {
     const { words } = this.#laid;
     for (let index = clauses.length - 2; index >= 0; index--) {
       const [clause, next] = [clauses[index], clauses[index + 1]];
       if (clause?.isInside !== true || next?.isInside !== false || /^[.!?;"\n]$/.test(words[next.from]?.text ?? ''))
         continue;
-      const last = this.#listSpans(clause.from, clause.to).spans.at(-1);
+      const last = this.#listSpans(clause.from, clause.to).readings[0]?.spans.at(-1);
       if (last?.slot !== 'text' || last.to !== clause.to || words[last.from - 1]?.text !== ':') continue;
       clause.to = next.to;
       this.#extended.set(last.from, next.to);
@@ -149,36 +179,42 @@ export class Reading {
 
   #toClause(from: number, to: number, share: number): ReadClause {
     const { starts } = this.#laid;
-    const { kind: pooledKind, meaning: pooled } = this.#pool(starts[from] ?? 0, starts[to] ?? 0);
-    const kindShares = toShares(this.#score('kind', pooledKind));
+    const pooled = this.#pool(starts[from] ?? 0, starts[to] ?? 0);
+    const kindShares = toShares(this.#score('kind', pooled.kind));
     const kinds = [...kindShares.entries()].sort((one, other) => other[1] - one[1]).slice(0, KINDS_MAX);
-    const { spans, share: slotShare } = this.#listSpans(from, to);
-    const first = this.#labels.kinds[kinds[0]?.[0] ?? 0] ?? '';
-    const choice = spans.find(({ slot }) => slot === 'choice');
-    const bounds = [from, ...spans.flatMap((span) => [span.from, span.to]), to];
-    const gaps = Array.from({ length: spans.length + 1 }, (_unused, index) =>
-      this.#toText(bounds[2 * index] ?? 0, bounds[2 * index + 1] ?? 0),
-    );
+    const { readings, share: slotShare } = this.#listSpans(from, to);
+    const toRead = ({ spans }: Spans): ReadClause => {
+      const choice = spans.find(({ slot }) => slot === 'choice');
+      const first = this.#labels.kinds[kinds[0]?.[0] ?? 0] ?? '';
+      const bounds = [from, ...spans.flatMap((span) => [span.from, span.to]), to];
+      const gaps = Array.from({ length: spans.length + 1 }, (_unused, index) =>
+        this.#toText(bounds[2 * index] ?? 0, bounds[2 * index + 1] ?? 0),
+      );
+      return {
+        rest: gaps.join(' | '),
+        text: this.#toText(from, to),
+        kinds: kinds.map(([index, kindShare]) => {
+          const kind = this.#labels.kinds[index] ?? '';
+          const implied = this.#toMeaning(kind, pooled.meaning, undefined);
+          const said = choice && this.#toMeaning(kind, pooled.meaning, choice);
+          return { kind, share: kindShare, ...(implied && { implied }), ...(said && { said }) };
+        }),
+        slots: spans.map((span) => this.#toSlot(span, first, pooled.meaning)),
+        share,
+        slotShare,
+      };
+    };
+    const [best = { spans: [], odds: 1 }, ...others] = readings;
+    return { ...toRead(best), others: others.map((other) => ({ ...toRead(other), odds: other.odds })) };
+  }
+
+  #toSlot(span: Span, kind: string, pooled: Float32Array): ReadSlot {
+    const meaning = this.#toMeaning(span.slot === 'choice' ? kind : (MEANT[span.slot] ?? ''), pooled, span);
     return {
-      rest: gaps.join(' | '),
-      text: this.#toText(from, to),
-      kinds: kinds.map(([index, kindShare]) => {
-        const kind = this.#labels.kinds[index] ?? '';
-        const implied = this.#toMeaning(kind, pooled, undefined);
-        const said = choice && this.#toMeaning(kind, pooled, choice);
-        return { kind, share: kindShare, ...(implied && { implied }), ...(said && { said }) };
-      }),
-      slots: spans.map((span) => {
-        const meaning = this.#toMeaning(span.slot === 'choice' ? first : (MEANT[span.slot] ?? ''), pooled, span);
-        const said = this.#toText(span.from, span.to) + this.#findEnd(span);
-        return {
-          slot: span.slot,
-          words: said,
-          ...(span.isJoined && { isJoined: true }),
-          ...(meaning !== undefined && { meaning: meaning.choice, share: meaning.share }),
-        };
-      }),
-      share: Math.min(share, slotShare),
+      slot: span.slot,
+      words: this.#toText(span.from, span.to) + this.#findEnd(span),
+      ...(span.isJoined && { isJoined: true }),
+      ...(meaning !== undefined && { meaning: meaning.choice, share: meaning.share }),
     };
   }
 
@@ -194,22 +230,19 @@ export class Reading {
     return { kind: sums[0] ?? new Float32Array(), meaning: sums[1] ?? new Float32Array() };
   }
 
-  #listSpans(from: number, to: number): { readonly spans: readonly Span[]; readonly share: number } {
-    const spans: Span[] = [];
-    let last = 0;
-    let least = 1;
-    for (let index = from; index < to; index++) {
-      const { best, share } = toBest(toShares(this.#score('slot', this.#at(this.#laid.starts[index] ?? 0))));
-      least = Math.min(least, share);
-      const slot = Math.ceil(best / 2);
-      const span = spans.at(-1);
-      if (best !== 0 && best % 2 === 0 && slot === last && span !== undefined) span.to = index + 1;
-      else if (best !== 0) spans.push({ slot: this.#labels.slots[slot - 1] ?? '', from: index, to: index + 1 });
-      last = best === 0 ? 0 : slot;
-      const end = this.#extended.get(spans.at(-1)?.from ?? -1);
-      if (end !== undefined && spans.at(-1)?.slot === 'text') return { spans: endAt(spans, end), share: least };
-    }
-    return { spans: this.#join(spans), share: least };
+  /** The likeliest slots first, and the share of the least certain word. */
+  #listSpans(from: number, to: number): { readonly readings: readonly Spans[]; readonly share: number } {
+    const shares = Array.from({ length: to - from }, (_unused, index) =>
+      toShares(this.#score('slot', this.#at(this.#laid.starts[from + index] ?? 0))),
+    );
+    const share = Math.min(1, ...shares.map((own) => Math.max(...own)));
+    const readings = listSpans(shares, this.#labels.slots, from).map(({ spans, odds }) => {
+      const last = spans.findIndex((span) => span.slot === 'text' && this.#extended.has(span.from));
+      const whole =
+        last < 0 ? spans : endAt(spans.slice(0, last + 1), this.#extended.get(spans[last]?.from ?? 0) ?? to);
+      return { spans: this.#join(whole), odds };
+    });
+    return { readings, share };
   }
 
   /** "The editor in chief" is one, even if "in" was not seen as a part of it. */
@@ -244,13 +277,6 @@ export class Reading {
     const name = this.#labels.meanings[range[0] + best]?.slice(group.length + 1) ?? '';
     return name === '' ? undefined : { choice: name, share };
   }
-}
-
-interface Span {
-  readonly slot: string;
-  readonly from: number;
-  to: number;
-  isJoined?: boolean;
 }
 
 function endAt(spans: readonly Span[], to: number): readonly Span[] {

@@ -2,7 +2,8 @@
 import { EDIT_KINDS } from '../kinds.ts';
 import type { ReadClause, ReadSlot } from './reading-pass.ts';
 
-const PLACES: ReadonlySet<string> = new Set(['page', 'view', 'thing']);
+/** The slots that say where a change is made. */
+export const PLACES: ReadonlySet<string> = new Set(['page', 'view', 'thing']);
 /** A place holds to the end of its sentence. */
 const SENTENCE_END = /[.!?;\n]/;
 

@@ -1,18 +1,19 @@
 import type { Askable } from '../edit.ts';
-import type { GivenSlots } from '../given/apply-given.ts';
+import { type GivenSlots, SORTS } from '../given/apply-given.ts';
 import { addMeant, SPOKEN_COST } from './add-meant.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { choosePaths } from './choose-paths.ts';
 import { type Filled, fillSlots } from './fill-slots.ts';
-import { isNamed, toDroppedCost } from './list-dropped.ts';
+import { findSimilar } from './find-named.ts';
+import { isNamed, type Signs, toDroppedSigns } from './list-dropped.ts';
 import { type ReadClause, type ReadSlot, toSaid } from './reading-pass.ts';
 import { isCells, listPairs, toCells } from './to-cells.ts';
 
-export interface Resolved {
+interface Resolved {
   /** One for each run: a clause may list several parts. */
   readonly runs: readonly GivenSlots[];
-  /** 0 if every part is named as it is called. */
-  readonly cost: number;
+  /** Numbers that make it more or less likely that this is meant. */
+  readonly signs: Signs;
 }
 
 interface Problem {
@@ -22,11 +23,6 @@ interface Problem {
 const LISTED_MAX = 20;
 /** Of several parts each has its own: "open ones red, closed ones green". */
 const PAIRED: ReadonlySet<string> = new Set(['name', 'colour', 'number', 'value', 'text', 'choice', 'type', 'role']);
-/** Several parts have the name, and none is shown more than the others. */
-const AMBIGUOUS_COST = 0.15;
-/** Another sort of part is called exactly so. */
-const ELSEWHERE_COST = 0.3;
-
 /** A reason if a part is not found. */
 export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resolved | Problem {
   const slots = kind.id === 'set-number' ? toReplaced(read) : listNew(read);
@@ -34,27 +30,29 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
   const hasCells = isCells(kind, clause.slots);
   const filled = fillSlots(clause.slots, kind, names, hasCells);
   if ('problem' in filled) return filled;
+  const said = filled.parts.size + Object.keys(filled.given).length;
   const problem = addMeant(filled, clause, kind, names);
   if (problem !== undefined) return { problem };
   if (!MOVING.has(kind.id)) narrowViews(filled.parts, names);
-  const newNames = splitRuns(kind, filled.given);
+  const newNames = splitRuns(kind, filled);
   const count = Math.max(1, newNames.length, ...[...filled.parts.values()].map(({ length }) => length));
   const paired = [...filled.lists].filter(([slot, { length }]) => PAIRED.has(slot) && length === count);
   if (count > LISTED_MAX) return { problem: `These are more than ${LISTED_MAX} parts.` };
-  const dropped = toDroppedCost(clause, kind, names, filled.parts, new Set(paired.map(([slot]) => slot)));
+  const guessed = filled.parts.size + Object.keys(filled.given).length - said;
+  const dropped = toDroppedSigns(clause, kind, names, filled.parts, new Set(paired.map(([slot]) => slot)));
   const runs: GivenSlots[] = [];
-  let cost = 0;
+  let fit: Signs = { part: 0, ambiguous: 0, elsewhere: 0 };
   for (let index = 0; index < count; index++) {
     const run = toRun(filled, index, names, hasCells ? listPairs(clause.slots) : []);
     if ('problem' in run) return run;
-    const said = newNames[index];
+    const name = newNames[index];
     const own = Object.fromEntries(
       paired.flatMap(([slot, list]) => list.slice(index, index + 1).map((value) => [slot, value])),
     );
-    runs.push({ ...run.slots, ...(said !== undefined && { name: { said } }), ...own });
-    cost = Math.max(cost, run.cost);
+    runs.push({ ...run.slots, ...(name !== undefined && { name: { said: name } }), ...own });
+    fit = run.fits.reduce(toWorst, fit);
   }
-  return { runs, cost: Math.min(1, cost + dropped) };
+  return { runs, signs: { ...dropped, ...fit, guessed, runs: Math.log(count) } };
 }
 
 /** Kinds whose page is not the one of the view. */
@@ -119,44 +117,56 @@ function toRun(
   index: number,
   names: AppNames,
   pairs: readonly ReadSlot[],
-): { readonly slots: GivenSlots; readonly cost: number } | Problem {
-  const open = [...parts].map(([slot, found]) => [slot, at(found, index) ?? []] as const);
+): { readonly slots: GivenSlots; readonly fits: readonly Signs[] } | Problem {
+  const toWordsOf = (slot: string) => toSaid(at(spans.get(slot) ?? [], index));
+  const named = [...parts].map(([slot, found]) => [slot, at(found, index) ?? []] as const);
+  // "A day" is the name of one part, and says enough of another one that belongs to the rest.
+  const near = () =>
+    named.map(([slot, found]) => [slot, [...found, ...listSimilar(names, slot, toWordsOf(slot), found)]] as const);
+  const open = choosePaths(named, names) === undefined ? near() : named;
   const chosen = choosePaths(open, names);
   if (chosen === undefined) return { problem: 'These parts do not belong together.' };
-  const toWordsOf = (slot: string) => toSaid(at(spans.get(slot) ?? [], index));
-  const costs = [...chosen].map(([slot, path]) => toCost(toWordsOf(slot), open, slot, path, names));
+  const fits = [...chosen].map(([slot, path]) => toFit(toWordsOf(slot), open, slot, path, names));
   const paths = Object.fromEntries([...chosen].map(([slot, path]) => [slot, { said: toWordsOf(slot), is: path }]));
   const cells = pairs.length === 0 ? {} : toCells(pairs, names, findThing(paths, names));
   if ('problem' in cells) return { problem: String(cells['problem']) };
-  return { slots: { ...paths, ...given, ...cells }, cost: Math.max(0, ...costs) };
+  return { slots: { ...paths, ...given, ...cells }, fits };
 }
+
+function listSimilar(names: AppNames, slot: string, said: string, found: readonly Found[]): readonly Found[] {
+  const sort = SORTS[slot];
+  return sort === undefined || said === '' ? [] : findSimilar(names, sort, said, found);
+}
+
+/** The greatest number of each sign. */
+const toWorst = (one: Signs, other: Signs): Signs =>
+  Object.fromEntries(Object.entries(one).map(([name, value]) => [name, Math.max(value, other[name] ?? 0)]));
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[Math.min(index, list.length - 1)];
 
 /** A name in another form, or a synonym. */
-const EXACT_COST = 0.1;
+export const EXACT_COST = 0.1;
 
-function toCost(
+/** Returns the signs that words mean another part than the one that was chosen for them. */
+function toFit(
   said: string,
   open: readonly (readonly [string, readonly Found[]])[],
   slot: string,
   path: string,
   names: AppNames,
-): number {
+): Signs {
   const alternatives = open.find(([other]) => other === slot)?.[1] ?? [];
-  const own = alternatives.find((found) => found.path === path);
-  if (own === undefined) return 0;
+  const cost = alternatives.find((found) => found.path === path)?.cost ?? 0;
   const hasThing = open.some(([other]) => other === 'thing' || other === 'page' || other === 'view');
-  const rivals = alternatives.filter(
-    (other) => other.path !== path && other.cost <= own.cost && names.isShown(other.path) === names.isShown(path),
-  );
-  // "Requester" may be like a thing, but it is a field.
-  const isElsewhere = own.cost > EXACT_COST && isNamed(said, names);
-  return (
-    own.cost +
-    (isElsewhere ? ELSEWHERE_COST : 0) +
-    (rivals.length > 0 && !hasThing && slot !== 'thing' ? AMBIGUOUS_COST : 0)
-  );
+  const isRival = (other: Found) =>
+    other.path !== path && other.cost <= cost && names.isShown(other.path) === names.isShown(path);
+  return {
+    part: cost,
+    // None of several parts is shown more than the others.
+    ambiguous: Number(alternatives.some(isRival) && !hasThing && slot !== 'thing'),
+    // "Requester" may be like a thing, but it is a field.
+    elsewhere: Number(cost > EXACT_COST && isNamed(said, names)),
+  };
 }
 
 function findThing(paths: { readonly [slot: string]: { readonly is: string } }, names: AppNames): string | undefined {
@@ -169,9 +179,9 @@ function findThing(paths: { readonly [slot: string]: { readonly is: string } }, 
 }
 
 /** Kinds that are done once for each of several new names. */
-const NAMED: ReadonlySet<string> = new Set(['add-field', 'add-page', 'add-thing', 'add-role', 'add-row']);
+const NAMED: ReadonlySet<string> = new Set(['add-field', 'add-page', 'add-thing', 'add-role', 'add-row', 'add-option']);
 
-function splitRuns({ id }: Askable, given: { [slot: string]: { readonly said: string } }): readonly string[] {
+function splitRuns({ id }: Askable, { given, spans }: Filled): readonly string[] {
   const { name, names } = given;
   if (!NAMED.has(id)) return [];
   if (name === undefined && names !== undefined && id !== 'add-thing') {
@@ -179,8 +189,14 @@ function splitRuns({ id }: Askable, given: { [slot: string]: { readonly said: st
     return splitItems(names.said);
   }
   if (name === undefined || id === 'add-row') return [];
-  return id === 'add-role' ? splitItems(name.said) : splitItems(name.said, /\s*,\s*(?:and\s+)?/);
+  // Words in quotes are one name.
+  const said = spans.get('name') ?? [];
+  if (said.length > 0 && said.every(({ words }) => /^["']/.test(words))) return said.map(toSaid);
+  return LISTED.has(id) ? splitItems(name.said) : splitItems(name.said, /\s*,\s*(?:and\s+)?/);
 }
+
+/** Of these kinds "A and B" are two. */
+const LISTED: ReadonlySet<string> = new Set(['add-role', 'add-option']);
 
 const splitItems = (text: string, at = /\s*(?:,|&|\band\b)\s*/i): readonly string[] =>
   text.split(at).filter((item) => item !== '');
