@@ -87,7 +87,7 @@ async function trySegment(
     const isTried = requirement.reason?.startsWith('This was tried') === true;
     return isTried
       ? { outcome: 'not proved', reason: JSON.stringify(edited.claims).slice(0, 200) }
-      : { outcome: 'unsure', reason: `costs ${given.cost.toFixed(2)}` };
+      : { outcome: 'unsure', reason: JSON.stringify(given.signs) };
   } catch (error) {
     return { outcome: 'threw', reason: String(error).slice(0, 200) };
   }
