@@ -21,22 +21,11 @@ export interface SkippedFile {
   readonly skipped: SkipReason;
 }
 
-export type Analysed = AnalysedFile | SkippedFile;
-
-/** Analyses files and returns the results in their order. */
-export type Analyse = (files: readonly SourceFile[]) => Promise<readonly Analysed[]>;
-
-export async function analyseFiles(files: readonly SourceFile[]): Promise<Analysed[]> {
-  const analysed: Analysed[] = [];
-  for (const file of files) analysed.push(await analyseFile(file));
-  return analysed;
-}
-
 /**
  * Analyses one file, or returns the reason why it is skipped. The path serves only to find the language and that
  * reason.
  */
-export async function analyseFile({ path, bytes }: SourceFile): Promise<Analysed> {
+export async function analyseFile({ path, bytes }: SourceFile): Promise<AnalysedFile | SkippedFile> {
   const skipped = findSkipReason(path, bytes.length);
   if (skipped !== undefined) return { skipped };
   const original = new TextDecoder().decode(bytes);

@@ -1,5 +1,4 @@
 // The resources of one indexing run.
-import type { Analyse } from '../analysis/analyse-file.ts';
 import type { Git } from '../git/git-command.ts';
 import type { WritingStore } from '../ports.ts';
 import type { SharedProgress } from './shared-progress.ts';
@@ -8,7 +7,6 @@ export interface IndexingContext {
   readonly repositoryId: string;
   readonly git: Git;
   readonly store: WritingStore;
-  readonly analyse: Analyse;
   readonly progress: SharedProgress;
   readonly signal: AbortSignal;
   readonly now: () => Date;

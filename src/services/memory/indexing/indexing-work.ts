@@ -5,13 +5,10 @@ import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts
 import { findDiskFault } from '../../../platform/storage/disk-failure.ts';
 import { openThreadLocation, type ThreadLocation } from '../../../platform/storage/thread-location.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
-import { isOutOfMemory, WorkThread } from '../../../platform/threads/work-thread.ts';
-import { type Analyse, analyseFiles } from '../analysis/analyse-file.ts';
 import { type Git, openGit } from '../git/git-command.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
 import type { EmbeddedBlob, IndexStore } from '../ports.ts';
 import { openIndexStore } from '../store/open-index-store.ts';
-import type { analysisWork } from './analysis-work.ts';
 import {
   type EmbeddingPlan,
   type PassageBatch,
@@ -22,7 +19,6 @@ import {
 import { indexRefsAlone, type RefsRequest } from './index-refs.ts';
 import { type IndexingRequest, type IndexingResult, indexRepository } from './index-repository.ts';
 import { IndexingCancelled, SharedProgress } from './shared-progress.ts';
-import { BATCH_BYTES } from './write-segments.ts';
 
 export interface IndexingThreadData {
   readonly location: ThreadLocation;
@@ -59,32 +55,6 @@ async function openStore(): Promise<IndexStore> {
   return (await open()).store;
 }
 
-/** After this time without work the memory of the thread is released. */
-const THREAD_IDLE_MS_MAX = 30_000;
-
-const analysing = new WorkThread<typeof analysisWork>(new URL('./analysis-work.ts', import.meta.url), undefined, {
-  idleMsMax: THREAD_IDLE_MS_MAX,
-});
-
-/** The calls that keep the thread busy while this one does something else. */
-const CALLS_MAX = 2;
-let calls = 0;
-
-/**
- * Analyses files in the thread, or in this one when the thread has enough to do. It is started for whole batches only:
- * after most pushes fewer files have changed.
- */
-const analyse: Analyse = async (files) => {
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (calls >= CALLS_MAX || (bytes < BATCH_BYTES && !analysing.isRunning)) return analyseFiles(files);
-  calls += 1;
-  try {
-    return await analysing.run('analyse', files);
-  } finally {
-    calls -= 1;
-  }
-};
-
 type RunContext = Parameters<typeof indexRepository>[0];
 
 /** Runs indexing that the fields of its progress can cancel. */
@@ -99,11 +69,10 @@ async function runIndexing<Result>(
   }, CANCEL_POLL_MS);
   try {
     const { store, git } = await open();
-    return { result: await act({ git, store, analyse, progress, signal: controller.signal, now: () => new Date() }) };
+    return { result: await act({ git, store, progress, signal: controller.signal, now: () => new Date() }) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: { code: error.code, params: error.params } };
     if (error instanceof IndexingCancelled) return { isCancelled: true };
-    if (isOutOfMemory(error)) return { refused: { code: 'indexing_out_of_memory', params: {} } };
     if (findDiskFault(error) === 'full') return { refused: { code: 'disk_full', params: {} } };
     throw error;
   } finally {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { analyseFiles } from '../analysis/analyse-file.ts';
 import { SharedProgress } from './shared-progress.ts';
 import type { SourceEntry, SourceFiles } from './source-files.ts';
 import { IndexedRepository } from './testing/indexed-repository.ts';
@@ -29,15 +28,7 @@ describe('writeSegments', () => {
   it('takes files until the index is as large as it may be, and notes the others for the next time', async () => {
     const { id: repositoryId, store } = repository;
     const progress = new SharedProgress();
-    const context = {
-      store,
-      analyse: analyseFiles,
-      repositoryId,
-      files,
-      commitWords: new Map(),
-      progress,
-      keptBytes: TEXT_BYTES_MAX - 1,
-    };
+    const context = { store, repositoryId, files, commitWords: new Map(), progress, keptBytes: TEXT_BYTES_MAX - 1 };
     const { entries: noted } = await writeSegments(context, entries);
     assert.equal(noted.length, entries.length);
     const [taken, left] = [noted.filter(({ blob }) => blob), noted.filter(({ blob }) => blob === undefined)];

@@ -1,7 +1,6 @@
 // The writer of segments. It reads files and analyses those that were never analysed before.
 import { randomUUID } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
-import type { Analysed } from '../analysis/analyse-file.ts';
+import { analyseFile } from '../analysis/analyse-file.ts';
 import { languageOf } from '../analysis/languages/language-of.ts';
 import { FILE_BYTES_MAX } from '../analysis/limits.ts';
 import { findSkipReason } from '../analysis/skipping/skip-reason.ts';
@@ -10,8 +9,7 @@ import type { UsedSegment } from '../model/repository-index.ts';
 import type { StoredBlob } from '../ports.ts';
 import { SegmentBuilder } from '../search/segment/segment-builder.ts';
 import type { IndexingContext } from './indexing-context.ts';
-import { mapAhead } from './map-ahead.ts';
-import type { ReadFile, SourceEntry, SourceFiles } from './source-files.ts';
+import type { SourceEntry, SourceFiles } from './source-files.ts';
 
 /** The size of a segment. It is built in a few hundred megabytes and opened in milliseconds. */
 const SEGMENT_FILES_MAX = 4_096;
@@ -21,18 +19,13 @@ const SEGMENT_BYTES_MAX = 48 * 1024 * 1024;
  * tree of few objects can name one large file a million times. Without this bound its index would fill the disk.
  */
 export const TEXT_BYTES_MAX = 2 * 1024 ** 3;
-/**
- * The limits of a group of files. One group is added to the segment while the next one is read, so that both can be in
- * memory.
- */
+/** The limits of a group of files that is held in memory at once. */
 const GROUP_FILES_MAX = 256;
-const GROUP_BYTES_MAX = 2 * 1024 * 1024;
+const GROUP_BYTES_MAX = 8 * 1024 * 1024;
 /** The assumed size of a file before it is read. */
-const SIZE_EXPECTED = 16 * 1024;
-/** The least size of the files that are analysed by one call, which costs about as much as a small file. */
-export const BATCH_BYTES = 128 * 1024;
+const SIZE_EXPECTED = 64 * 1024;
 
-export interface WriteContext extends Pick<IndexingContext, 'store' | 'repositoryId' | 'progress' | 'analyse'> {
+export interface WriteContext extends Pick<IndexingContext, 'store' | 'repositoryId' | 'progress'> {
   readonly files: SourceFiles;
   /** The subjects of the commits that changed a path. */
   readonly commitWords: ReadonlyMap<string, readonly string[]>;
@@ -48,16 +41,12 @@ export interface WrittenSegments {
 
 export async function writeSegments(context: WriteContext, written: readonly SourceEntry[]): Promise<WrittenSegments> {
   const writer = new SegmentWriter(context);
-  for await (const group of mapAhead(groupEntries(written), (entries) => writer.read(entries))) await writer.add(group);
+  for (const group of groupEntries(written)) {
+    context.progress.throwIfCancelled();
+    await writer.add(group);
+  }
   return writer.finish();
 }
-
-interface ReadGroup {
-  readonly entries: readonly SourceEntry[];
-  readonly blobs: ReadonlyMap<string, StoredBlob>;
-}
-
-type FileToAnalyse = ReadFile & { readonly bytes: Uint8Array };
 
 class SegmentWriter {
   readonly #context: WriteContext;
@@ -74,20 +63,13 @@ class SegmentWriter {
     this.#bytes = context.keptBytes;
   }
 
-  async read(group: readonly SourceEntry[]): Promise<ReadGroup> {
-    const { progress } = this.#context;
-    progress.throwIfCancelled();
+  async add(group: readonly SourceEntry[]): Promise<void> {
+    const { progress, commitWords } = this.#context;
     const isFull = this.#bytes >= TEXT_BYTES_MAX;
-    const entries = group.filter((entry) => !this.#skip(entry, isFull));
-    progress.addDone(group.length - entries.length);
-    const blobs = await this.#readBlobs(entries);
-    for (const entry of entries) this.#bytes += blobs.get(toKey(entry))?.text.length ?? 0;
-    return { entries, blobs };
-  }
-
-  async add({ entries, blobs }: ReadGroup): Promise<void> {
-    const { commitWords } = this.#context;
-    for (const { path, oid, size } of entries) {
+    const read = group.filter((entry) => !this.#skip(entry, isFull));
+    progress.addDone(group.length - read.length);
+    const blobs = await this.#readBlobs(read);
+    for (const { path, oid, size } of read) {
       const key = toKey({ path, oid });
       const blob = blobs.get(key);
       if (blob === undefined) continue;
@@ -96,9 +78,8 @@ class SegmentWriter {
       this.#entries.push({ path, oid, size: size ?? Buffer.byteLength(text), blob: key, skipped: undefined });
       this.#builderFiles += 1;
       this.#builderBytes += text.length;
+      this.#bytes += text.length;
       this.#chunks += analysis.chunks.length;
-      // Meanwhile the next group is read.
-      await turn();
     }
     if (this.#builderFiles >= SEGMENT_FILES_MAX || this.#builderBytes >= SEGMENT_BYTES_MAX) await this.#flush();
   }
@@ -148,48 +129,22 @@ class SegmentWriter {
   }
 
   async #analyse(missing: readonly SourceEntry[]): Promise<readonly StoredBlob[]> {
-    const { analyse, progress } = this.#context;
-    const added: StoredBlob[] = [];
-    const copies = Map.groupBy(missing, toKey);
-    const analysed = mapAhead(this.#readBatches(missing), async (batch) => {
-      const results = await analyse(batch.map(({ entry: { path }, bytes }) => ({ path, bytes })));
-      progress.addDone(batch.length);
-      return batch.map((file, index) => [file, results[index] as Analysed] as const);
-    });
-    for await (const batch of analysed) {
-      progress.throwIfCancelled();
-      for (const [{ entry, size }, result] of batch) {
-        const key = toKey(entry);
-        if (!('skipped' in result)) added.push({ key, ...result });
-        else for (const copy of copies.get(key) ?? []) this.#note({ ...copy, size }, result.skipped);
-      }
-    }
-    return added;
-  }
-
-  /** Reads files, those with the same content once, and notes those that cannot be read. */
-  async *#readBatches(missing: readonly SourceEntry[]): AsyncIterable<readonly FileToAnalyse[]> {
     const { files, progress } = this.#context;
-    const seen = new Set<string>();
-    let batch: FileToAnalyse[] = [];
-    let batchBytes = 0;
+    const added = new Map<string, StoredBlob>();
     for await (const { entry, bytes, size } of files.read(missing)) {
       progress.throwIfCancelled();
-      const key = toKey(entry);
-      if (bytes === undefined) this.#note({ ...entry, size }, size > FILE_BYTES_MAX ? 'too large' : 'unreadable');
-      if (bytes === undefined || seen.has(key)) {
-        progress.addDone(1);
+      progress.addDone(1);
+      if (bytes === undefined) {
+        this.#note({ ...entry, size }, size > FILE_BYTES_MAX ? 'too large' : 'unreadable');
         continue;
       }
-      seen.add(key);
-      batch.push({ entry, bytes, size });
-      batchBytes += bytes.length;
-      if (batchBytes < BATCH_BYTES) continue;
-      yield batch;
-      batch = [];
-      batchBytes = 0;
+      const key = toKey(entry);
+      if (added.has(key)) continue;
+      const analysed = await analyseFile({ path: entry.path, bytes });
+      if ('skipped' in analysed) this.#note({ ...entry, size }, analysed.skipped);
+      else added.set(key, { key, ...analysed });
     }
-    if (batch.length > 0) yield batch;
+    return [...added.values()];
   }
 }
 

@@ -2,7 +2,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoreLocation } from '../../../../platform/storage/store-location.ts';
-import { analyseFiles } from '../../analysis/analyse-file.ts';
 import type { Git } from '../../git/git-command.ts';
 import {
   createTestFolder,
@@ -49,7 +48,7 @@ export class IndexedRepository {
 
   createContext(progress = new SharedProgress()): Parameters<typeof indexRepository>[0] {
     const { signal } = new AbortController();
-    return { git: this.#git, store: this.store, analyse: analyseFiles, progress, signal, now: () => new Date() };
+    return { git: this.#git, store: this.store, progress, signal, now: () => new Date() };
   }
 
   async summary(target: string): Promise<IndexSummary | undefined> {
