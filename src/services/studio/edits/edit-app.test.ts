@@ -211,8 +211,8 @@ test('of two numbers the new one is meant', async () => {
     ...app,
     things: { ...app.things, [id]: { ...thing, fields: { ...thing.fields, creditDays } } },
   });
-  const answer = await edit('credit days at most 60 instead of 50', { current });
-  assert.deepEqual(listStatuses(answer), ['covered: credit days at most 60 instead of 50']);
+  const answer = await edit('raise the limit of credit days from 50 to 60', { current });
+  assert.deepEqual(listStatuses(answer), ['covered: raise the limit of credit days from 50 to 60']);
   assert.deepEqual(getApp(answer).things[id]?.fields['creditDays'], { ...creditDays, max: 60 });
 });
 

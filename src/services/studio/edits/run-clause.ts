@@ -30,7 +30,7 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.85;
+const SURE_MIN = 0.9;
 /** The kind of a less certain reading may be another one. */
 const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */

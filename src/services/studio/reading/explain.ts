@@ -218,7 +218,7 @@ function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (/^(?:it|there|this|that|one .*per)\b/i.test(part)) return NONE;
   if (SUBJECT.test(part) || /^\p{L}+ing (?:an?|the)\b/iu.test(part) || (cue === undefined && CONDITION.test(part)))
     return DONE;
-  // What people want to see is done by no button.
+  // No button shows something that people want to see.
   if (SEEING.test(part)) return SEEN.union(cue?.claims ?? NONE);
   // A cue that stands alone may be a name: "note".
   return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;

@@ -17,7 +17,7 @@ export function computeField(slots: Slots, { app }: EditContext): Changed {
   if (first === undefined || label === '') return { problem: 'Say which fields it is computed from, and its name.' };
   const read = toComputed(slots, first, app);
   if ('problem' in read) return read;
-  // What is computed from a field is another one, though it may be called nearly so.
+  // A value computed from a field is another field, though it may be called nearly so.
   const used = [first, slots.otherField].map((target) => target?.field);
   const same = findFieldByName(app, first.thing, label);
   const isOther = used.includes(same?.id) && same?.label.toLowerCase() !== label.toLowerCase();

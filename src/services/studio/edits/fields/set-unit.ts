@@ -68,7 +68,7 @@ function adaptFormulas(app: App, target: FieldTarget, factor: number): App {
   };
 }
 
-/** What an action sets the field to was in the old unit; what people enter for it is in the new one. */
+/** A value that an action sets was in the old unit; a value that people enter for it is in the new one. */
 function adaptAction(app: App, action: AppAction, { thing, field }: FieldTarget, factor: number): AppAction {
   const { on = '', asks = {}, makes, changes } = action;
   const toNew = (formula: string) => {
