@@ -17,7 +17,6 @@ export function createHintFinder(hints: readonly string[]): (text: string) => Re
       last = code;
       start += 1;
       if (isPair[pair] === 0) continue;
-      if (isPair[pair] === 0) continue;
       for (const hint of byPair.get(pair) ?? []) if (text.startsWith(hint, start)) found.add(hint);
     }
     return found;
