@@ -5,7 +5,7 @@ import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve
 import type { App } from '../app/description.ts';
 import { compileApp } from '../compile/compile-app.ts';
 import type { Answer } from '../engines/engine.ts';
-import { editApp } from './edit-app.ts';
+import { editApp, toFewReadings } from './edit-app.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { getSample } from './testing/try-edit.ts';
 import { listChanges } from './testing/try-kinds.ts';
@@ -214,6 +214,13 @@ test('of two numbers the new one is meant', async () => {
   const answer = await edit('raise the limit of credit days from 50 to 60', { current });
   assert.deepEqual(listStatuses(answer), ['covered: raise the limit of credit days from 50 to 60']);
   assert.deepEqual(getApp(answer).things[id]?.fields['creditDays'], { ...creditDays, max: 60 });
+});
+
+test('clauses of long messages are read in one way only', () => {
+  const clause = { text: 'hide it', kinds: [], share: 1, slots: [] };
+  const read = { ...clause, others: [{ ...clause, odds: 0.5 }], joined: clause };
+  assert.deepEqual(toFewReadings(new Array(8).fill(read)), new Array(8).fill(read));
+  assert.deepEqual(toFewReadings(new Array(9).fill(read)), new Array(9).fill(clause));
 });
 
 test('a change that is read as a remark is said to be not used', async () => {

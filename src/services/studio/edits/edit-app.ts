@@ -44,6 +44,8 @@ export interface EditRequest {
 
 /** Each change is compiled and tried, which takes a tenth of a second on a slow machine. */
 const CHANGES_MAX = 20;
+/** The clauses of longer messages are read in one way only: each other way is tried on the app. */
+const CLAUSES_WITH_OTHERS_MAX = 8;
 /** Faces end a sentence before a capital. */
 const FACES = /\s*(?:\p{Extended_Pictographic}\ufe0f?|[:;]-?[()D])+(?=\s+\p{Lu})/gu;
 
@@ -136,7 +138,7 @@ async function runWishes(
   requirements: RequirementCoverage[],
 ): Promise<Session> {
   let session = opened;
-  const all = clauses.filter((clause) => !isKeeping(clause));
+  const all = toFewReadings(clauses.filter((clause) => !isKeeping(clause)));
   const wishes = all.filter((clause) => !isRemark(clause));
   let done: ReadClause | undefined;
   for (const clause of all) {
@@ -161,6 +163,11 @@ async function runWishes(
     if (joined !== undefined) done = next;
   }
   return session;
+}
+
+export function toFewReadings(clauses: readonly ReadClause[]): readonly ReadClause[] {
+  if (clauses.length <= CLAUSES_WITH_OTHERS_MAX) return clauses;
+  return clauses.map(({ others: _others, joined: _joined, ...clause }) => clause);
 }
 
 /** "It" means later what the first remark speaks of. */
