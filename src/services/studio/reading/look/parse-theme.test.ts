@@ -16,6 +16,9 @@ test('gives the background and the components exactly the colours that were aske
     ['background #fafafa, accent #0a7', '#fafafa', '#00aa77'],
     ['Style controls with deeppink and the body in honeydew', '#f0fff0', '#ff1493'],
     ['Black background, gold accents', '#000000', '#ffd700'],
+    ['Assign linen to the body and dark slate to blocks', '#faf0e6', '#2f4f4f'],
+    ['Style the container in butter yellow and details in indigo', '#fff1a8', '#4b0082'],
+    ['The theme should be navy with champagne components', '#000080', '#f7e7ce'],
   ];
   for (const [sentence, background, accent] of asked) {
     const theme = parseTheme([sentence]);

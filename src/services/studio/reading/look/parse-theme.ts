@@ -106,8 +106,9 @@ function takeColours(clause: string, colours: Colours): void {
     if (role !== undefined) colours[role] ??= mention.hex;
     return role !== undefined || (NOUNS.has(mention.name) && clause.trim() === mention.name) ? [] : [mention.hex];
   });
-  // "Elegant black with gold accents".
-  if (colours.accent !== undefined && themes.includes('#000000')) colours.background ??= '#000000';
+  // "Elegant black with gold accents", "a theme in indigo with white components".
+  if (colours.accent !== undefined && (themes.length === 1 || themes.includes('#000000')))
+    colours.background ??= themes.includes('#000000') ? '#000000' : themes[0];
   for (const hex of themes.toSorted((a, b) => Number(isGrey(a)) - Number(isGrey(b)))) takeThemeColour(hex, colours);
   const scene = SCENES.find(([words]) => words.test(clause));
   const isScene = !REFUSED.test(clause) && SCENE.test(clause) && mentions.length === themes.length;
