@@ -107,8 +107,8 @@ function takeColours(clause: string, colours: Colours): void {
     return role !== undefined || (NOUNS.has(mention.name) && clause.trim() === mention.name) ? [] : [mention.hex];
   });
   // "Elegant black with gold accents", "a theme in indigo with white components".
-  if (colours.accent !== undefined && (themes.length === 1 || themes.includes('#000000')))
-    colours.background ??= themes.includes('#000000') ? '#000000' : themes[0];
+  const background = themes.includes('#000000') ? '#000000' : themes.length === 1 ? themes[0] : undefined;
+  if (colours.accent !== undefined && background !== undefined) colours.background ??= background;
   for (const hex of themes.toSorted((a, b) => Number(isGrey(a)) - Number(isGrey(b)))) takeThemeColour(hex, colours);
   const scene = SCENES.find(([words]) => words.test(clause));
   const isScene = !REFUSED.test(clause) && SCENE.test(clause) && mentions.length === themes.length;
