@@ -1,5 +1,5 @@
-// Multiplies a few rows of int16 numbers with a matrix of int8 weights, as the encoder of texts needs it. Integer sums
-// are exact: the caller keeps the rows small enough that no sum leaves an int32.
+// Multiplies a few rows of int16 numbers with a matrix of int8 weights. Integer sums are exact: `round` keeps the numbers
+// so small that no sum leaves an int32.
 
 /** Numbers of a row that are multiplied at once. */
 const LANES: usize = 8;
