@@ -60,14 +60,18 @@ interface Uses {
 function listUses(parts: readonly NumberedPart[], live: Uint8Array): Uses {
   const files = new GrowingNumbers();
   const lists = new GrowingNumbers();
+  const names = parts.map(({ segment }) => new Cursor(segment.dictionaries.names));
   const uses = parts.map(({ segment }) => new Cursor(segment.dictionaries.identifiers));
-  for (const { hash, definers } of listDefiners(parts, live)) {
-    if (definers.length === 0 || definers.length > DEFINERS_MAX) continue;
-    for (const [part, cursor] of uses.entries()) {
+  const definers = new Definers(parts, live);
+  for (let hash = toLeast(names); hash < Number.POSITIVE_INFINITY; hash = toLeast(names)) {
+    definers.find(names, hash);
+    if (definers.count === 0 || definers.count > DEFINERS_MAX) continue;
+    for (let part = 0; part < parts.length; part++) {
+      const cursor = uses[part]!;
       while (cursor.hash < hash) cursor.advance();
       for (; cursor.hash === hash; cursor.advance())
-        for (const file of definers) {
-          files.push(file);
+        for (let definer = 0; definer < definers.count; definer++) {
+          files.push(definers.files[definer]!);
           lists.push(part);
           lists.push(cursor.position);
         }
@@ -76,18 +80,10 @@ function listUses(parts: readonly NumberedPart[], live: Uint8Array): Uses {
   return { files: files.view(), lists: lists.view() };
 }
 
-/** Lists the files that define each name, in the order of the names' hashes. */
-function* listDefiners(parts: readonly NumberedPart[], live: Uint8Array) {
-  const names = parts.map(({ segment }) => new Cursor(segment.dictionaries.names));
-  for (;;) {
-    let hash = Number.POSITIVE_INFINITY;
-    for (const cursor of names) if (cursor.hash < hash) hash = cursor.hash;
-    if (hash === Number.POSITIVE_INFINITY) return;
-    const definers: number[] = [];
-    for (const [part, cursor] of names.entries())
-      for (; cursor.hash === hash; cursor.advance()) addDefiners(parts[part]!, cursor.position, live, definers);
-    yield { hash, definers };
-  }
+function toLeast(cursors: readonly Cursor[]): number {
+  let hash = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < cursors.length; at++) if (cursors[at]!.hash < hash) hash = cursors[at]!.hash;
+  return hash;
 }
 
 /** A position in a dictionary with the hash of its key, which is infinite at the end. */
@@ -108,14 +104,43 @@ class Cursor {
   }
 }
 
-/** Adds the files that define the name at a position, up to one more than the limit. */
-function addDefiners({ segment, firstFile }: NumberedPart, position: number, live: Uint8Array, files: number[]): void {
-  const { definitions } = segment.tables;
-  for (const id of segment.dictionaries.names.listAt(position)) {
-    if (files.length > DEFINERS_MAX) return;
-    const at = id * DEFINITION_COLUMNS;
-    const file = firstFile + definitions[at + DEFINITION.file]!;
-    if (live[file] === 0 || KINDS_NOT_REFERRED.has(definitions[at + DEFINITION.kind]!)) continue;
-    if (!files.includes(file)) files.push(file);
+/** The files that define a name, up to one more than the limit. */
+class Definers {
+  readonly #parts: readonly NumberedPart[];
+  readonly #live: Uint8Array;
+  readonly #ids: Uint32Array;
+  readonly files = new Uint32Array(DEFINERS_MAX + 1);
+  count = 0;
+
+  constructor(parts: readonly NumberedPart[], live: Uint8Array) {
+    this.#parts = parts;
+    this.#live = live;
+    const counts = parts.map(({ segment }) => segment.tables.definitions.length / DEFINITION_COLUMNS);
+    this.#ids = new Uint32Array(Math.max(...counts));
+  }
+
+  /** Finds the files that define the name with a hash, and moves the cursors of names behind it. */
+  find(names: readonly Cursor[], hash: number): void {
+    this.count = 0;
+    for (let part = 0; part < names.length; part++)
+      for (const cursor = names[part]!; cursor.hash === hash; cursor.advance())
+        this.#add(this.#parts[part]!, cursor.position);
+  }
+
+  #add({ segment, firstFile }: NumberedPart, position: number): void {
+    if (this.count > DEFINERS_MAX) return;
+    const { definitions } = segment.tables;
+    const length = segment.dictionaries.names.read(position, this.#ids);
+    for (let index = 0; index < length && this.count <= DEFINERS_MAX; index++) {
+      const at = this.#ids[index]! * DEFINITION_COLUMNS;
+      const file = firstFile + definitions[at + DEFINITION.file]!;
+      if (this.#live[file] === 0 || KINDS_NOT_REFERRED.has(definitions[at + DEFINITION.kind]!)) continue;
+      if (!this.#has(file)) this.files[this.count++] = file;
+    }
+  }
+
+  #has(file: number): boolean {
+    for (let index = 0; index < this.count; index++) if (this.files[index] === file) return true;
+    return false;
   }
 }
