@@ -4,7 +4,7 @@ import type { IndexTables } from './index-tables.ts';
 import type { Change } from './writing.ts';
 
 /** The size of a part, which is written in some ten milliseconds. */
-const PART_BYTES = 4 * 1024 * 1024;
+const PART_BYTES = 256 * 1024;
 
 export function createSegmentRecords(database: Kysely<IndexTables>, change: Change): SegmentRecords {
   return {
