@@ -1,7 +1,7 @@
 // The uses of symbols, each with its kind.
 import { getLanguage } from '../analysis/languages/languages.ts';
 import type { UseKind } from '../model/use-kind.ts';
-import { listFilesWith } from '../search/grep/grep-files.ts';
+import { TrigramFiles } from '../search/grep/trigram-files.ts';
 import { listTrigramKeys } from '../search/grep/trigrams.ts';
 import { FILE } from '../search/segment/records.ts';
 import { listAliases } from './aliases.ts';
@@ -115,7 +115,7 @@ function listCandidates({ snapshot }: Program, targets: Targets, hasMentions: bo
     if (own !== group) continue;
     for (const local of segment.dictionaries.identifiers.list(name)) files.add(firstFile + local);
     for (const id of segment.dictionaries.names.list(name)) files.add(firstFile + segment.definition(id).file);
-    if (keys.length > 0) for (const local of listFilesWith(segment, keys)) files.add(firstFile + local);
+    if (keys.length > 0) for (const local of new TrigramFiles(segment).list(keys)) files.add(firstFile + local);
   }
   return [...files].filter((file) => snapshot.live[file] === 1).sort((a, b) => a - b);
 }

@@ -3,8 +3,8 @@ import { toPathFilter } from '../ranking/path-filter.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { type FoundFile, toFoundFile } from '../ranking/symbols.ts';
 import { FILE } from '../segment/records.ts';
-import type { Segment } from '../segment/segment.ts';
 import { type GrepPattern, type LineMatcher, toLineMatcher } from './line-matcher.ts';
+import { TrigramFiles } from './trigram-files.ts';
 
 export interface GrepRequest extends GrepPattern {
   /** A folder or a glob. */
@@ -85,40 +85,12 @@ function listCandidates(snapshot: Snapshot, request: GrepRequest, matcher: LineM
   const isAllowed = path === undefined ? () => true : toPathFilter(path);
   const found: FoundFile[] = [];
   for (const { segment, firstFile } of snapshot.parts)
-    for (const local of listFilesWith(segment, keys)) {
+    for (const local of new TrigramFiles(segment).list(keys)) {
       if (snapshot.live[firstFile + local] === 0 || !isAllowed(segment.path(local))) continue;
       if (language === undefined || segment.language(local) === language)
         found.push(toFoundFile(snapshot, firstFile + local));
     }
   return found.sort((a, b) => a.group - b.group || (a.path < b.path ? -1 : 1));
-}
-
-/** Lists the files that are in the lists of all keys, the shortest list first. */
-export function listFilesWith(segment: Segment, keys: readonly string[]): Iterable<number> {
-  const { trigrams } = segment.dictionaries;
-  const lists: { position: number; count: number }[] = [];
-  for (const key of keys) {
-    const position = trigrams.find(key);
-    if (position < 0) return [];
-    lists.push({ position, count: trigrams.count(position) });
-  }
-  const [shortest, ...rest] = lists.sort((a, b) => a.count - b.count);
-  if (shortest === undefined) return Array.from({ length: segment.fileCount }, (_, file) => file);
-  let files = trigrams.listAt(shortest.position);
-  for (const { position } of rest) {
-    if (files.length === 0) break;
-    files = toIntersection(files, trigrams.listAt(position));
-  }
-  return files;
-}
-
-/** Returns the numbers that both ascending lists have. */
-function toIntersection(a: Uint32Array, b: Uint32Array): Uint32Array {
-  let at = 0;
-  return a.filter((value) => {
-    while (b[at]! < value) at++;
-    return b[at] === value;
-  });
 }
 
 function countReadable(snapshot: Snapshot, candidates: readonly FoundFile[]): number {

@@ -1,5 +1,6 @@
 // Finds the files that have a name exactly as it is written. A file that defines it comes before those that use it.
-import { listFilesWith, type ReadTexts } from '../grep/grep-files.ts';
+import type { ReadTexts } from '../grep/grep-files.ts';
+import { TrigramFiles } from '../grep/trigram-files.ts';
 import { listTrigramKeys } from '../grep/trigrams.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { toFoundFile } from '../ranking/symbols.ts';
@@ -35,7 +36,10 @@ async function findUses(snapshot: Snapshot, name: string, readTexts: ReadTexts):
   const found = new Map<number, Pasted>();
   const keys = listTrigramKeys(name, false).map(String);
   const files = snapshot.parts.flatMap(({ segment, firstFile }) =>
-    Array.from(listFilesWith(segment, keys), (local) => firstFile + local).filter((file) => snapshot.live[file] === 1),
+    new TrigramFiles(segment)
+      .list(keys)
+      .map((local) => firstFile + local)
+      .filter((file) => snapshot.live[file] === 1),
   );
   if (files.length > FILES_MAX) return found;
   const candidates = files.map((file) => toFoundFile(snapshot, file));

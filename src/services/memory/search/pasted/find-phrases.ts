@@ -1,7 +1,8 @@
 // Finds the files that contain pasted phrases: a message of a program, a quoted phrase, a line of code. The code that
 // produces a message has only its fixed parts, and any word may have been filled in. So the longest run of words counts
 // that a line has as it is. The words of each chunk choose the files to read.
-import { listFilesWith, type ReadTexts } from '../grep/grep-files.ts';
+import type { ReadTexts } from '../grep/grep-files.ts';
+import { TrigramFiles } from '../grep/trigram-files.ts';
 import { listTrigramKeys } from '../grep/trigrams.ts';
 import type { Snapshot } from '../ranking/snapshot.ts';
 import { toFoundFile } from '../ranking/symbols.ts';
@@ -85,10 +86,11 @@ function listCandidates(snapshot: Snapshot, { runs, bits }: PastedRuns): Candida
 /** Returns the longest run of each file whose trigrams it has too. */
 function narrow(snapshot: Snapshot, longest: ReadonlyMap<number, Run>, runs: readonly Run[]): Map<number, Run> {
   const narrowed = new Map<number, Run>();
+  const parts = snapshot.parts.map(({ segment, firstFile }) => ({ files: new TrigramFiles(segment), firstFile }));
   for (const run of runs.slice(0, NARROWED_RUNS_MAX)) {
     const keys = listTrigramKeys(run.text, false).map(String);
-    for (const { segment, firstFile } of snapshot.parts)
-      for (const local of listFilesWith(segment, keys)) {
+    for (const { files, firstFile } of parts)
+      for (const local of files.list(keys)) {
         const file = firstFile + local;
         if (run.text.length <= (longest.get(file)?.text.length ?? 0) && !narrowed.has(file)) narrowed.set(file, run);
       }
