@@ -23,14 +23,19 @@ function getPriors(snapshot: Snapshot): Priors {
   if (known !== undefined) return known;
   const lines = toColumn(snapshot, FILE.lines);
   const roles = toColumn(snapshot, FILE.roles);
+  const toPrior = (numbers: Uint32Array, convert: (number: number) => number) => {
+    const values = new Float32Array(numbers.length);
+    for (let file = 0; file < numbers.length; file++) values[file] = convert(numbers[file]!);
+    return values;
+  };
   const toRole = (role: PathRole) => {
     const bit = 1 << PATH_ROLES.indexOf(role);
-    return Float32Array.from(roles, (own) => ((own & bit) === 0 ? 0 : 1));
+    return toPrior(roles, (own) => ((own & bit) === 0 ? 0 : 1));
   };
   const priors: Priors = {
-    referrers: Float32Array.from(snapshot.referrers, (count) => Math.log1p(count) / LOG_SCALE.referrers),
-    importers: Float32Array.from(snapshot.importers, (count) => Math.log1p(count) / LOG_SCALE.importers),
-    size: Float32Array.from(lines, (count) => Math.min(1, Math.log1p(count) / LOG_SCALE.lines)),
+    referrers: toPrior(snapshot.referrers, (count) => Math.log1p(count) / LOG_SCALE.referrers),
+    importers: toPrior(snapshot.importers, (count) => Math.log1p(count) / LOG_SCALE.importers),
+    size: toPrior(lines, (count) => Math.min(1, Math.log1p(count) / LOG_SCALE.lines)),
     test: toRole('test'),
     example: toRole('example'),
     shim: toRole('shim'),
