@@ -27,6 +27,17 @@ export function toPathRoles(path: string): number {
   );
 }
 
+/** The roles of a file in a language with headers, beside those of all files. */
+export const HEADER_ROLE = 1 << 30;
+export const IMPLEMENTATION_ROLE = 1 << 29;
+
+const HEADER = /\.(?:h|hh|hpp|hxx)$/i;
+const IMPLEMENTATION = /\.(?:c|cc|cpp|cxx|m|mm|cu)$/i;
+
+export function toHeaderRole(path: string): number {
+  return HEADER.test(path) ? HEADER_ROLE : IMPLEMENTATION.test(path) ? IMPLEMENTATION_ROLE : 0;
+}
+
 /** Returns the roles that a question mentions, as one bit each. */
 export function toMentionedRoles(words: readonly string[]): number {
   return toBits((rule) => words.some((word) => rule.words.has(word)));

@@ -69,8 +69,8 @@ function addTerm(scorer: Scorer, term: string, idf: number): void {
 function addPathCounts({ snapshot, fields, chunks, pathCounts }: Scorer, term: string, idf: number): number[] {
   const id = snapshot.paths.idOf(term);
   if (id === undefined) return [];
-  const inStem = snapshot.paths.stemFiles[id] ?? [];
-  const inDirectories = snapshot.paths.directoryFiles[id] ?? [];
+  const inStem = snapshot.paths.stemFiles.at(id);
+  const inDirectories = snapshot.paths.directoryFiles.at(id);
   const isCommon = inDirectories.length > COMMON_DIRECTORY_SHARE * snapshot.fileCount;
   for (const file of inStem) pathCounts[file]! += fields.stem;
   if (!isCommon) for (const file of inDirectories) pathCounts[file]! += fields.directories;

@@ -41,14 +41,14 @@ export function scoreDefinitions(snapshot: Snapshot, query: Query, terms: readon
     if (found.length === 0) continue;
     const covered = name.terms.reduce((sum, term) => sum + (idfs.get(term) ?? 0), 0) / total;
     const rarity = 1 / (1 + Math.log(new Set(found.map(({ file }) => file)).size));
-    for (const { file, definition } of found) {
+    for (const { file, stemKey, definition } of found) {
       const worth = Math.min(1, covered) * rarity * toWorth(definition, name);
       if (worth > scores.definition[file]!) {
         scores.definition[file] = worth;
         scores.lines.set(file, definition.startLine);
       }
       if (TYPE_KINDS.has(definition.kind)) scores.definitionType[file] = Math.max(scores.definitionType[file]!, worth);
-      if (snapshot.paths.keys[file] === toNameKey(definition.name))
+      if (stemKey === toNameKey(definition.name))
         scores.definitionStem[file] = Math.max(scores.definitionStem[file]!, worth);
       if (definition.name === symbol && toWorth(definition, name) === 1) scores.symbol[file] = 1;
     }
@@ -63,11 +63,15 @@ function toWorth({ name, kind, scope }: DefinitionRecord, asked: QueryName): num
   return form * owner * (kind === 'heading' ? HEADING_WORTH : 1);
 }
 
-function listDefinitions(snapshot: Snapshot, name: QueryName): { file: number; definition: DefinitionRecord }[] {
+function listDefinitions(snapshot: Snapshot, name: QueryName) {
   if (snapshot.count('nameKeys', name.stem) > DEFINITIONS_MAX) return [];
   return snapshot.parts.flatMap(({ segment, firstFile }) =>
     Array.from(segment.dictionaries.nameKeys.list(name.stem), (id) => segment.definition(id))
-      .map((definition) => ({ file: firstFile + definition.file, definition }))
+      .map((definition) => ({
+        file: firstFile + definition.file,
+        stemKey: segment.stemKey(definition.file),
+        definition,
+      }))
       .filter(({ file }) => snapshot.live[file] === 1),
   );
 }

@@ -1,21 +1,22 @@
-import type { PathIndex } from './path-index.ts';
-import type { NumberedFiles } from './snapshot-part.ts';
-
-const HEADER = /\.(?:h|hh|hpp|hxx)$/i;
-const IMPLEMENTATION = /\.(?:c|cc|cpp|cxx|m|mm|cu)$/i;
+import { HEADER_ROLE, IMPLEMENTATION_ROLE } from '../path-roles.ts';
+import { FILE } from '../segment/records.ts';
+import type { NumberedFiles, NumberedPart } from './snapshot-part.ts';
 
 /** Marks a header with 1 if its implementation has the same name. In header-only libraries the header is the code. */
-export function findHeaders({ parts, fileCount }: NumberedFiles, paths: PathIndex): Uint8Array {
+export function findHeaders({ parts, fileCount }: NumberedFiles): Uint8Array {
   const headers = new Uint8Array(fileCount);
   const implemented = new Set<string>();
-  const keyOf = (group: number, file: number) => `${group} ${paths.keys[file]}`;
-  for (const { segment, firstFile, group } of parts)
-    for (let local = 0; local < segment.fileCount; local++)
-      if (IMPLEMENTATION.test(segment.path(local))) implemented.add(keyOf(group, firstFile + local));
+  visit(parts, IMPLEMENTATION_ROLE, (key) => implemented.add(key));
   if (implemented.size === 0) return headers;
+  visit(parts, HEADER_ROLE, (key, file) => {
+    if (implemented.has(key)) headers[file] = 1;
+  });
+  return headers;
+}
+
+function visit(parts: readonly NumberedPart[], role: number, act: (key: string, file: number) => void): void {
   for (const { segment, firstFile, group } of parts)
     for (let local = 0; local < segment.fileCount; local++)
-      if (HEADER.test(segment.path(local)) && implemented.has(keyOf(group, firstFile + local)))
-        headers[firstFile + local] = 1;
-  return headers;
+      if ((segment.column(local, FILE.roles) & role) !== 0)
+        act(`${group} ${segment.stemKey(local)}`, firstFile + local);
 }

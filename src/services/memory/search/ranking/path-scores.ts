@@ -1,4 +1,5 @@
 // The scores of file paths for a question.
+import type { NumberLists } from './number-lists.ts';
 import type { PathIndex } from './path-index.ts';
 import type { Query } from './query.ts';
 import { type QueryTerm, toIdf } from './query-terms.ts';
@@ -33,7 +34,7 @@ export function scorePaths(snapshot: Snapshot, query: Query, terms: readonly Que
   const { paths } = snapshot;
   const matches = matchTerms(paths, terms);
   const synonyms = matchSynonyms(paths, query, matches);
-  const idfOf = (id: number): number => toIdf(snapshot.fileCount, paths.stemFiles[id]?.length ?? 0);
+  const idfOf = (id: number): number => toIdf(snapshot.fileCount, paths.stemFiles.count(id));
   const scores = {
     stem: new Float32Array(snapshot.fileCount),
     stemRoot: new Float32Array(snapshot.fileCount),
@@ -44,14 +45,14 @@ export function scorePaths(snapshot: Snapshot, query: Query, terms: readonly Que
   const largestIdf = Math.max(1e-9, ...terms.map(({ fileIdf }) => fileIdf));
   const queryIdf = terms.reduce((sum, { fileIdf }) => sum + fileIdf, 0) || 1;
   for (const file of listFiles(paths.stemFiles, matches)) {
-    const { share, named } = toShare(paths.stems[file] ?? [], matches, idfOf);
+    const { share, named } = toShare(paths.stems.at(file), matches, idfOf);
     scores.stem[file] = share * Math.min(1, named / largestIdf);
     scores.stemRoot[file] = Math.sqrt(share * Math.min(1, named / queryIdf));
   }
   for (const file of listFiles(paths.parentFiles, matches))
-    scores.parent[file] = toShare(paths.parents[file] ?? [], matches, idfOf).share;
+    scores.parent[file] = toShare(paths.parents.at(file), matches, idfOf).share;
   for (const file of listFiles(paths.stemFiles, synonyms))
-    scores.synonyms[file] = toShare(paths.stems[file] ?? [], synonyms, idfOf).share;
+    scores.synonyms[file] = toShare(paths.stems.at(file), synonyms, idfOf).share;
   return scores;
 }
 
@@ -78,13 +79,13 @@ function matchSynonyms(paths: PathIndex, { synonyms }: Query, named: Matches): M
   return matches;
 }
 
-function listFiles(filesOfTerms: readonly (readonly number[])[], matches: Matches): Set<number> {
+function listFiles(filesOfTerms: NumberLists, matches: Matches): Set<number> {
   const files = new Set<number>();
-  for (const id of matches.keys()) for (const file of filesOfTerms[id] ?? []) files.add(file);
+  for (const id of matches.keys()) for (const file of filesOfTerms.at(id)) files.add(file);
   return files;
 }
 
-function toShare(ids: readonly number[], matches: Matches, idfOf: (id: number) => number) {
+function toShare(ids: Uint32Array, matches: Matches, idfOf: (id: number) => number) {
   let total = 0;
   let matched = 0;
   let named = 0;
@@ -101,9 +102,11 @@ function toShare(ids: readonly number[], matches: Matches, idfOf: (id: number) =
 
 function scoreJoined(snapshot: Snapshot, query: Query): Float32Array {
   const scores = new Float32Array(snapshot.fileCount);
-  for (const acronym of query.acronyms)
-    for (const file of snapshot.paths.filesByKey.get(acronym) ?? []) scores[file] = ACRONYM_WORTH;
-  for (const { key, terms: own } of query.names)
-    if (own.length > 1) for (const file of snapshot.paths.filesByKey.get(key) ?? []) scores[file] = 1;
+  const add = (key: string, score: number) =>
+    snapshot.readLists('stemKeys', key, ({ firstFile }, ids, _weights, count) => {
+      for (let index = 0; index < count; index++) scores[firstFile + ids[index]!] = score;
+    });
+  for (const acronym of query.acronyms) add(acronym, ACRONYM_WORTH);
+  for (const { key, terms: own } of query.names) if (own.length > 1) add(key, 1);
   return scores;
 }

@@ -46,8 +46,8 @@ export class Snapshot implements NumberedFiles {
     this.meanLengths = toMeanLengths(this.parts, chunks);
     this.meanSummaryLength = toMeanLength(this.parts, files, FILE.summaryLength);
     this.meanCommitLength = toMeanLength(this.parts, files, FILE.commitLength);
-    this.paths = new PathIndex(this.parts.map(({ segment }) => segment));
-    this.headers = findHeaders(this, this.paths);
+    this.paths = new PathIndex(this.parts, files);
+    this.headers = findHeaders(this);
     this.referrers = countReferrers(this);
     this.importers = countImporters(this);
   }
@@ -111,10 +111,10 @@ function toFileOfChunk(parts: readonly NumberedPart[], chunks: number): Uint32Ar
 
 function toMeanLengths(parts: readonly NumberedPart[], chunks: number): number[] {
   const sums = new Array<number>(LENGTH_COLUMNS).fill(0);
-  for (const { segment } of parts)
-    segment.tables.chunkLengths.forEach((length, index) => {
-      sums[index % LENGTH_COLUMNS]! += length;
-    });
+  for (const { segment } of parts) {
+    const lengths = segment.tables.chunkLengths;
+    for (let at = 0; at < lengths.length; at++) sums[at % LENGTH_COLUMNS]! += lengths[at]!;
+  }
   return sums.map((sum) => sum / Math.max(1, chunks) || 1);
 }
 

@@ -2,6 +2,11 @@ import type { DictionaryArrays } from './dictionary.ts';
 import { GrowingBytes, GrowingNumbers } from './growing-array.ts';
 import type { KeyHashes } from './key-table.ts';
 
+export interface SortedDictionary extends DictionaryArrays {
+  /** The keys in the order of their hashes. */
+  readonly keys: Uint32Array;
+}
+
 const DIGIT_BITS = 16;
 /** Fewer keys are sorted by comparing them: counting takes a step for each of 65,536 digits. */
 const DIGIT_KEYS_MIN = 4_096;
@@ -33,7 +38,7 @@ export class DictionaryBuilder {
   }
 
   /** Returns the dictionary. The keys that were added are positions in `hashes`. */
-  finish(hashes: KeyHashes): DictionaryArrays {
+  finish(hashes: KeyHashes): SortedDictionary {
     const counts = new Uint32Array(hashes.high.length);
     const distinct = new GrowingNumbers();
     // A small segment has few of the millions of trigrams: they are not looked at one by one.
@@ -60,6 +65,7 @@ export class DictionaryBuilder {
       low: order.map((key) => hashes.low[key]!),
       starts,
       bytes: bytes.view(),
+      keys: order,
     };
   }
 

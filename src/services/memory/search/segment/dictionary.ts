@@ -49,6 +49,12 @@ export class Dictionary {
     }
   }
 
+  /** Returns a buffer that is long enough for the list at a position: the given one, or a longer one. */
+  toBuffer(position: number, buffer: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+    const count = this.count(position);
+    return count <= buffer.length ? buffer : new Uint32Array(2 * count);
+  }
+
   /** Decodes a list into the buffers, which must be long enough for it, and returns its length. */
   read(position: number, ids: Uint32Array, weights?: Uint8Array): number {
     const { bytes, starts } = this.#arrays;

@@ -13,8 +13,14 @@ export const FILE = {
   firstImport: 8,
   summaryLength: 9,
   commitLength: 10,
+  /** The name of the file, or of the directory that it stands for, without case and separators. */
+  stemKey: 11,
+  /** The starts of the terms of its name, of its directory and of all directories, which follow each other. */
+  firstStemTerm: 12,
+  firstParentTerm: 13,
+  firstDirectoryTerm: 14,
 } as const;
-export const FILE_COLUMNS = 11;
+export const FILE_COLUMNS = 15;
 
 export const CHUNK = { startLine: 0, endLine: 1, scope: 2 } as const;
 export const CHUNK_COLUMNS = 3;

@@ -2,13 +2,15 @@ import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
 import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
 import { TrigramScanner } from '../grep/trigrams.ts';
-import { toPathRoles } from '../path-roles.ts';
+import { toHeaderRole, toPathRoles } from '../path-roles.ts';
 import { toNameKey, toTerms } from '../words/tokens.ts';
 import { LINE_BREAK, WordTable } from '../words/word-table.ts';
-import { DictionaryBuilder } from './dictionary-builder.ts';
+import { DictionaryBuilder, type SortedDictionary } from './dictionary-builder.ts';
 import { GrowingNumbers } from './growing-array.ts';
+import { listPathEnds, toImportKey } from './import-names.ts';
 import { type KeyHashes, KeyTable, toPairHashes, trigramHashes } from './key-table.ts';
 import { NumberPairs } from './number-pairs.ts';
+import { PathTerms } from './path-terms.ts';
 import { SCOPE_SEPARATOR, SUMMARY_SCALE, toCounts } from './records.ts';
 import { resolveImport } from './resolve-import.ts';
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName, writeSegment } from './segment-layout.ts';
@@ -58,6 +60,11 @@ export class SegmentBuilder {
   readonly #doc = new TermCounter();
   readonly #weights = new TermCounter();
   readonly #trigrams = new TrigramScanner();
+  readonly #pathTerms = new PathTerms();
+  readonly #stemKeys = new KeyTable();
+  readonly #pathEnds = new KeyTable();
+  readonly #importKeys = new KeyTable();
+  readonly #importsOfKeys: number[] = [];
   #fileCount = 0;
   #chunkCount = 0;
   #definitionCount = 0;
@@ -72,16 +79,21 @@ export class SegmentBuilder {
     const firsts = [this.#chunkCount, this.#definitionCount, this.#imports.length];
     this.#addChunks(id, text, analysis);
     this.#addDefinitions(id, analysis);
-    for (const imported of analysis.imports) this.#imports.push(this.#strings.keyOf(resolveImport(path, imported)));
-    const { identifiers, trigrams } = this.#dictionaries;
+    for (const imported of analysis.imports) this.#addImport(id, resolveImport(path, imported));
+    const { identifiers, trigrams, stemKeys, importable } = this.#dictionaries;
+    for (const end of listPathEnds(path)) importable.add(this.#pathEnds.keyOf(end), id);
     for (const name of analysis.references) identifiers.add(this.#names.keyOf(name), id);
     const summaryLength = this.#addTexts('summaries', id, listSummaryTexts(path, analysis));
     const messages = file.commitWords.map((message) => ({ text: message, weight: 1 }));
     const commitLength = this.#addTexts('commits', id, messages);
     trigrams.addAll(this.#trigrams.list(text), id);
+    const { stemKey, firstTerms } = this.#pathTerms.add(path);
+    stemKeys.add(this.#stemKeys.keyOf(stemKey), id);
     const names = [path, blob, analysis.language].map((name) => this.#strings.keyOf(name));
-    const numbers = [Buffer.byteLength(text), analysis.lineCount, toPathRoles(path)];
-    for (const value of [...names, ...numbers, ...firsts, summaryLength, commitLength]) this.#files.push(value);
+    const numbers = [Buffer.byteLength(text), analysis.lineCount, toPathRoles(path) | toHeaderRole(path)];
+    const ofPath = [this.#strings.keyOf(stemKey), ...firstTerms];
+    for (const value of [...names, ...numbers, ...firsts, summaryLength, commitLength, ...ofPath])
+      this.#files.push(value);
   }
 
   finish(): Uint8Array {
@@ -95,8 +107,13 @@ export class SegmentBuilder {
       names,
       nameKeys: this.#nameKeys.finish(),
       trigrams: trigramHashes(),
+      stemKeys: this.#stemKeys.finish(),
+      importable: this.#pathEnds.finish(),
+      imports: this.#importKeys.finish(),
     };
     const finished = DICTIONARY_NAMES.map((name) => [name, this.#dictionaries[name].finish(hashes[name])]);
+    const dictionaries: Record<DictionaryName, SortedDictionary> = Object.fromEntries(finished);
+    const pathTerms = Uint32Array.from(this.#pathTerms.list(), (term) => this.#strings.keyOf(term));
     return writeSegment({
       tables: {
         ...this.#strings.toStrings(),
@@ -105,9 +122,20 @@ export class SegmentBuilder {
         chunkLengths: Uint16Array.from(this.#chunkLengths.view()),
         definitions: this.#definitions.view(),
         imports: this.#imports.view(),
+        importsOfKeys: dictionaries.imports.keys.map((key) => this.#importsOfKeys[key]!),
+        pathTerms,
+        pathTermsOfFiles: this.#pathTerms.numbers.view(),
       },
-      dictionaries: Object.fromEntries(finished),
+      dictionaries,
     });
+  }
+
+  #addImport(file: number, imported: string): void {
+    const id = this.#strings.keyOf(imported);
+    const key = this.#importKeys.keyOf(toImportKey(imported));
+    this.#importsOfKeys[key] ??= id;
+    this.#imports.push(id);
+    this.#dictionaries.imports.add(key, file);
   }
 
   #addChunks(file: number, text: string, analysis: FileAnalysis): void {

@@ -7,7 +7,7 @@ import type { DictionaryArrays } from './dictionary.ts';
 
 const MAGIC = 0x5350474d;
 /** The version of the layout, the terms and the counts. Segments of another version are rebuilt. */
-export const SEGMENT_VERSION = 2;
+export const SEGMENT_VERSION = 3;
 
 const HEADER_BYTES = 16;
 const ALIGNMENT = 8;
@@ -30,21 +30,39 @@ export const DICTIONARIES = {
   nameKeys: { hasWeights: false },
   /** Key of a trigram → files. */
   trigrams: { hasWeights: false },
+  /** Name of a file without case and separators → files. */
+  stemKeys: { hasWeights: false },
+  /** Last names of a path → files that an import of these may mean. */
+  importable: { hasWeights: false },
+  /** Key of an import → files with it. */
+  imports: { hasWeights: false },
 } as const;
 
 export type DictionaryName = keyof typeof DICTIONARIES;
 
 export const DICTIONARY_NAMES = Object.keys(DICTIONARIES) as DictionaryName[];
 
-export interface Tables {
-  readonly strings: Uint8Array;
-  readonly stringStarts: Uint32Array;
-  readonly files: Uint32Array;
-  readonly chunks: Uint32Array;
-  readonly chunkLengths: Uint16Array;
-  readonly definitions: Uint32Array;
-  readonly imports: Uint32Array;
-}
+const TABLES = {
+  strings: Uint8Array,
+  stringStarts: Uint32Array,
+  files: Uint32Array,
+  chunks: Uint32Array,
+  chunkLengths: Uint16Array,
+  definitions: Uint32Array,
+  /** The imports of files as numbers of strings. */
+  imports: Uint32Array,
+  /** An import with each key of the dictionary of imports. */
+  importsOfKeys: Uint32Array,
+  /** The terms of paths by number, and the numbers of those of each file. */
+  pathTerms: Uint32Array,
+  pathTermsOfFiles: Uint32Array,
+} as const;
+
+type TableName = keyof typeof TABLES;
+
+const TABLE_NAMES = Object.keys(TABLES) as TableName[];
+
+export type Tables = { readonly [Name in TableName]: InstanceType<(typeof TABLES)[Name]> };
 
 export interface SegmentArrays {
   readonly tables: Tables;
@@ -58,8 +76,7 @@ export class UnusableSegment extends Error {
 
 export function writeSegment({ tables, dictionaries }: SegmentArrays): Uint8Array {
   assert(endianness() === 'LE', 'segments are little endian, as all machines that Node runs on today');
-  const { strings, stringStarts, files, chunks, chunkLengths, definitions, imports } = tables;
-  const sections = [strings, stringStarts, files, chunks, chunkLengths, definitions, imports];
+  const sections: ArrayBufferView[] = TABLE_NAMES.map((name) => tables[name]);
   for (const name of DICTIONARY_NAMES) {
     const { high, low, starts, bytes } = dictionaries[name];
     sections.push(high, low, starts, bytes);
@@ -94,20 +111,12 @@ export function readSegment(given: Uint8Array): SegmentArrays {
   if (checksum !== crc32(bytes.subarray(HEADER_BYTES))) throw new UnusableSegment('wrong checksum');
   let section = 0;
   const next = <Elements>(type: TypedArrayOf<Elements>): Elements => toSection(bytes, section++, type);
-  const tables: Tables = {
-    strings: next(Uint8Array),
-    stringStarts: next(Uint32Array),
-    files: next(Uint32Array),
-    chunks: next(Uint32Array),
-    chunkLengths: next(Uint16Array),
-    definitions: next(Uint32Array),
-    imports: next(Uint32Array),
-  };
+  const tables = TABLE_NAMES.map((name) => [name, next<ArrayBufferView>(TABLES[name])]);
   const dictionaries = DICTIONARY_NAMES.map((name) => [
     name,
     { high: next(Uint32Array), low: next(Uint32Array), starts: next(Uint32Array), bytes: next(Uint8Array) },
   ]);
-  return { tables, dictionaries: Object.fromEntries(dictionaries) };
+  return { tables: Object.fromEntries(tables), dictionaries: Object.fromEntries(dictionaries) };
 }
 
 interface TypedArrayOf<Elements> {

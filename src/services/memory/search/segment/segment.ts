@@ -55,6 +55,11 @@ export class Segment {
     return this.string(this.column(file, FILE.language));
   }
 
+  /** Returns the name of the file, or of the directory that it stands for, without case and separators. */
+  stemKey(file: number): string {
+    return this.string(this.column(file, FILE.stemKey));
+  }
+
   column(file: number, column: number): number {
     return this.tables.files[file * FILE_COLUMNS + column]!;
   }
@@ -100,13 +105,9 @@ export class Segment {
 
   /** Lists the imports of a file. Relative ones are paths from the root of the repository and start with `/`. */
   importsOf(file: number): string[] {
-    return Array.from(this.importIdsOf(file), (id) => this.string(id));
-  }
-
-  /** Returns the imports of a file as numbers of strings. */
-  importIdsOf(file: number): Uint32Array {
     const { imports } = this.tables;
-    return imports.subarray(this.column(file, FILE.firstImport), this.#end(file, FILE.firstImport, imports.length));
+    const end = this.#end(file, FILE.firstImport, imports.length);
+    return Array.from(imports.subarray(this.column(file, FILE.firstImport), end), (id) => this.string(id));
   }
 
   #end(file: number, column: number, last: number): number {
