@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { hasChecksum } from '../../../platform/storage/sqlite/checked-query-compiler.ts';
 import type { SegmentRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
 import type { Change } from './writing.ts';
 
-/** The size of a part, which is written in some ten milliseconds. */
+/** The size of a part. Longer ones are copied to fresh pages of memory, shorter ones take more queries. */
 const PART_BYTES = 256 * 1024;
 
 export function createSegmentRecords(database: Kysely<IndexTables>, change: Change): SegmentRecords {
@@ -41,6 +42,8 @@ async function findSegment(database: Kysely<IndexTables>, id: string): Promise<U
   for (let part = 0; at < bytes.length; part++) {
     const found = await database
       .selectFrom('segment_parts')
+      // That of the segment.
+      .modifyFront(hasChecksum)
       .select('bytes')
       .where('segment_id', '=', id)
       .where('part', '=', part)

@@ -3,6 +3,7 @@
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { assert } from '../../../../base/assert.ts';
+import { StoreDamaged } from '../../../../platform/storage/store-damaged.ts';
 import type { DictionaryArrays } from './dictionary.ts';
 
 const MAGIC = 0x5350474d;
@@ -69,9 +70,16 @@ export interface SegmentArrays {
   readonly dictionaries: Readonly<Record<DictionaryName, DictionaryArrays>>;
 }
 
-/** A segment of another version or with damaged bytes. It must be rebuilt. */
+/** A segment of another version, which is rebuilt. */
 export class UnusableSegment extends Error {
   override readonly name = 'UnusableSegment';
+}
+
+/** A segment with damaged bytes. Its store does not check them. */
+export class SegmentDamaged extends StoreDamaged {
+  constructor(damage: string) {
+    super(`a segment of the index is damaged (${damage}): run magpie doctor`, { part: 'a segment of the index' });
+  }
 }
 
 export function writeSegment({ tables, dictionaries }: SegmentArrays): Uint8Array {
@@ -103,12 +111,12 @@ export function writeSegment({ tables, dictionaries }: SegmentArrays): Uint8Arra
 export function readSegment(given: Uint8Array): SegmentArrays {
   // SearchThread of wider elements need an aligned start, which a slice of a larger buffer may lack.
   const bytes = given.byteOffset % ALIGNMENT === 0 ? given : given.slice();
-  if (bytes.byteLength < HEADER_BYTES) throw new UnusableSegment('shorter than a header');
+  if (bytes.byteLength < HEADER_BYTES) throw new SegmentDamaged('shorter than a header');
   const [magic, version, length, checksum] = new Uint32Array(bytes.buffer, bytes.byteOffset, HEADER_BYTES / 4);
-  if (magic !== MAGIC) throw new UnusableSegment('not a segment');
+  if (magic !== MAGIC) throw new SegmentDamaged('not a segment');
   if (version !== SEGMENT_VERSION) throw new UnusableSegment(`version ${version} instead of ${SEGMENT_VERSION}`);
-  if (length !== bytes.byteLength) throw new UnusableSegment(`${bytes.byteLength} bytes instead of ${length}`);
-  if (checksum !== crc32(bytes.subarray(HEADER_BYTES))) throw new UnusableSegment('wrong checksum');
+  if (length !== bytes.byteLength) throw new SegmentDamaged(`${bytes.byteLength} bytes instead of ${length}`);
+  if (checksum !== crc32(bytes.subarray(HEADER_BYTES))) throw new SegmentDamaged('wrong checksum');
   let section = 0;
   const next = <Elements>(type: TypedArrayOf<Elements>): Elements => toSection(bytes, section++, type);
   const tables = TABLE_NAMES.map((name) => [name, next<ArrayBufferView>(TABLES[name])]);
@@ -127,7 +135,7 @@ interface TypedArrayOf<Elements> {
 function toSection<Elements>(bytes: Uint8Array, index: number, type: TypedArrayOf<Elements>): Elements {
   const [offset = 0, length = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset + HEADER_BYTES + index * 8, 2);
   if (offset + length > bytes.byteLength || length % type.BYTES_PER_ELEMENT !== 0)
-    throw new UnusableSegment(`section ${index} does not lie in it`);
+    throw new SegmentDamaged(`section ${index} does not lie in it`);
   return new type(bytes.buffer, bytes.byteOffset + offset, length / type.BYTES_PER_ELEMENT);
 }
 

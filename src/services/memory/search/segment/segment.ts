@@ -28,7 +28,7 @@ export class Segment {
   readonly dictionaries: Readonly<Record<DictionaryName, Dictionary>>;
   readonly #strings: Buffer;
 
-  /** Opens a segment in place; its bytes must not change afterwards. Throws `UnusableSegment`. */
+  /** Opens a segment in place; its bytes must not change afterwards. Throws `UnusableSegment` or `SegmentDamaged`. */
   constructor(bytes: Uint8Array) {
     const { tables, dictionaries } = readSegment(bytes);
     this.tables = tables;
