@@ -8,7 +8,7 @@ import { countUsers, type Relation, TARGETS_MAX, type Uses } from './uses.ts';
 const CANDIDATES_MAX = 300;
 
 /** Paths from the root are keys of both: the ends of the files' paths. */
-const PATHS: Relation = { targets: 'importable', users: 'imports', toFile: (_segment, file) => file };
+const PATHS: Relation = { targets: 'importable', users: 'imports' };
 
 /** Returns the number of other files of its group that import each file. */
 export function countImporters(files: NumberedFiles): Uint32Array {

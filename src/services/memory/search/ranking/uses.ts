@@ -1,7 +1,6 @@
 // The in-degree of files: the number of other files that use one, by a name that it defines or by an import.
 import type { Dictionary } from '../segment/dictionary.ts';
 import { GrowingNumbers } from '../segment/growing-array.ts';
-import type { Segment } from '../segment/segment.ts';
 import type { DictionaryName } from '../segment/segment-layout.ts';
 import type { NumberedFiles, NumberedPart } from './snapshot-part.ts';
 
@@ -10,12 +9,10 @@ export const TARGETS_MAX = 3;
 
 /** Two dictionaries with the same keys. */
 export interface Relation {
-  /** Key → its targets. */
+  /** Key → the files that it refers to. */
   readonly targets: DictionaryName;
   /** Key → the files that use it. */
   readonly users: DictionaryName;
-  /** Returns the file of a target, or -1 if it does not count. */
-  toFile(segment: Segment, target: number): number;
 }
 
 /** Files that are used, each with the list of files that use it. */
@@ -132,7 +129,7 @@ class Cursor {
   }
 }
 
-/** The files of a key's targets, up to one more than the limit. */
+/** The files that a key refers to, up to one more than the limit. */
 class FoundFiles {
   readonly #parts: readonly NumberedPart[];
   readonly #live: Uint8Array;
@@ -160,9 +157,8 @@ class FoundFiles {
     this.#ids = targets.toBuffer(position, this.#ids);
     const length = targets.read(position, this.#ids);
     for (let index = 0; index < length && this.count <= TARGETS_MAX; index++) {
-      const local = this.#relation.toFile(segment, this.#ids[index]!);
-      if (local < 0 || this.#live[firstFile + local] === 0 || this.#has(firstFile + local)) continue;
-      this.files[this.count++] = firstFile + local;
+      const file = firstFile + this.#ids[index]!;
+      if (this.#live[file] === 1 && !this.#has(file)) this.files[this.count++] = file;
     }
   }
 

@@ -1,6 +1,12 @@
 import { toStem } from '../../../../language/stem.ts';
 import { LineIndex } from '../../analysis/outline/line-index.ts';
-import { type Chunk, type Definition, type FileAnalysis, SYMBOL_KINDS } from '../../model/file-analysis.ts';
+import {
+  type Chunk,
+  type Definition,
+  type FileAnalysis,
+  SYMBOL_KINDS,
+  type SymbolKind,
+} from '../../model/file-analysis.ts';
 import { TrigramScanner } from '../grep/trigrams.ts';
 import { toHeaderRole, toPathRoles } from '../path-roles.ts';
 import { toNameKey, toTerms } from '../words/tokens.ts';
@@ -21,6 +27,9 @@ import { TermCounter } from './term-counter.ts';
 const WEIGHT_MAX = 255;
 /** The largest length of a chunk's field: two bytes. */
 const LENGTH_MAX = 65_535;
+
+/** The kinds that code does not refer to by name: parts of other definitions, and headings. */
+const KINDS_NOT_REFERRED: ReadonlySet<string> = new Set<SymbolKind>(['variable', 'field', 'heading']);
 
 export interface SegmentFile {
   readonly path: string;
@@ -105,6 +114,7 @@ export class SegmentBuilder {
       bigrams: toPairHashes(this.#bigrams, this.#terms),
       identifiers: names,
       names,
+      definers: names,
       nameKeys: this.#nameKeys.finish(),
       trigrams: trigramHashes(),
       stemKeys: this.#stemKeys.finish(),
@@ -190,6 +200,7 @@ export class SegmentBuilder {
       const nameId = this.#names.keyOf(name);
       this.#nameKeyOfNames[nameId] ??= this.#nameKeys.keyOf(toStem(toNameKey(name)));
       this.#dictionaries.names.add(nameId, id);
+      if (!KINDS_NOT_REFERRED.has(kind)) this.#dictionaries.definers.add(nameId, file);
       this.#dictionaries.nameKeys.add(this.#nameKeyOfNames[nameId], id);
       const scopeId = this.#strings.keyOf(scope.join(SCOPE_SEPARATOR));
       const kindId = SYMBOL_KINDS.indexOf(kind);

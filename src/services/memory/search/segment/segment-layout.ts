@@ -27,6 +27,8 @@ export const DICTIONARIES = {
   identifiers: { hasWeights: false },
   /** Name as written → definitions. */
   names: { hasWeights: false },
+  /** Name as written → files with a definition that code refers to by name. */
+  definers: { hasWeights: false },
   /** Stem of a name without case and separators → definitions. */
   nameKeys: { hasWeights: false },
   /** Key of a trigram → files. */
