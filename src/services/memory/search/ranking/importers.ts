@@ -18,21 +18,22 @@ export function countImporters(files: NumberedFiles): Uint32Array {
 /** Adds the nearest files of the imports that are no path of a file. */
 function addNearest(parts: readonly NumberedPart[], live: Uint8Array, uses: Uses): void {
   const isKnown = parts.map(({ segment }) => new Uint8Array(segment.dictionaries.imports.size));
-  uses.positions.view().forEach((position, use) => {
-    isKnown[uses.parts.get(use)]![position] = 1;
-  });
+  for (let use = 0; use < uses.files.length; use++) isKnown[uses.parts.get(use)]![uses.positions.get(use)] = 1;
   const nearest = new NearestFiles(parts, live);
-  for (const [part, { segment }] of parts.entries())
-    for (const [position, known] of isKnown[part]!.entries())
-      if (known === 0)
-        for (const file of nearest.list(segment.string(segment.tables.importsOfKeys[position]!)))
-          uses.add(file, part, position);
+  for (const [part, { segment }] of parts.entries()) {
+    const { importsOfKeys } = segment.tables;
+    for (let position = 0; position < importsOfKeys.length; position++)
+      if (isKnown[part]![position] === 0)
+        for (const file of nearest.list(segment.string(importsOfKeys[position]!))) uses.add(file, part, position);
+  }
 }
 
 class NearestFiles {
   readonly #parts: readonly NumberedPart[];
   readonly #live: Uint8Array;
-  /** The files by key. Imports of missing files of one folder have the same. */
+  /** The nearest files by path. Imports of missing files of one folder have the same. */
+  readonly #nearest = new Map<string, readonly number[]>();
+  /** The files by key. */
   readonly #known = new Map<string, readonly number[]>();
   #ids = new Uint32Array(0);
 
@@ -44,14 +45,20 @@ class NearestFiles {
   list(imported: string): readonly number[] {
     const path = toNamePath(imported);
     // The last name may be inside the file: `from package.module import name`, `use crate::module::Type`.
-    const files = imported.startsWith('/') ? [] : this.#find(path);
-    return files.length > 0 || !path.includes('/') ? files : this.#find(path.slice(0, path.lastIndexOf('/')));
+    const files = imported.startsWith('/') ? [] : this.#listOf(path);
+    return files.length > 0 || !path.includes('/') ? files : this.#listOf(path.slice(0, path.lastIndexOf('/')));
+  }
+
+  #listOf(path: string): readonly number[] {
+    const files = this.#nearest.get(path) ?? this.#find(path);
+    this.#nearest.set(path, files);
+    return files;
   }
 
   /** Finds the files that share most last names with a path; none if there are too many. */
   #find(path: string): readonly number[] {
     const name = path.slice(path.lastIndexOf('/') + 1);
-    if (this.#listWith(toAnyCaseKey(name)).length > CANDIDATES_MAX) return [];
+    if (this.#isCommon(toAnyCaseKey(name))) return [];
     let best: readonly number[] = [];
     for (let at = path.length; at >= 0; ) {
       at = path.lastIndexOf('/', at - 1);
@@ -60,6 +67,17 @@ class NearestFiles {
       best = found;
     }
     return best.length <= TARGETS_MAX ? best : [];
+  }
+
+  #isCommon(key: string): boolean {
+    let count = 0;
+    for (const { segment } of this.#parts) {
+      const { importable } = segment.dictionaries;
+      const position = importable.find(key);
+      if (position >= 0) count += importable.count(position);
+    }
+    // Dead files do not count, but are rarely so many that their lists are read.
+    return count > CANDIDATES_MAX && this.#listWith(key).length > CANDIDATES_MAX;
   }
 
   #listWith(key: string): readonly number[] {

@@ -19,13 +19,14 @@ export class NumberLists {
 
   /** Returns for each number below `end` the lists that have it, in order. */
   toInverse(end: number): NumberLists {
+    const [ownStarts, numbers] = [this.#starts, this.#numbers];
     const starts = new Uint32Array(end + 1);
-    for (const number of this.#numbers) starts[number + 1]!++;
+    for (let at = 0; at < numbers.length; at++) starts[numbers[at]! + 1]!++;
     for (let number = 1; number <= end; number++) starts[number]! += starts[number - 1]!;
     const next = starts.slice();
-    const lists = new Uint32Array(this.#numbers.length);
-    for (let list = 0; list + 1 < this.#starts.length; list++)
-      for (let at = this.#starts[list]!; at < this.#starts[list + 1]!; at++) lists[next[this.#numbers[at]!]!++] = list;
+    const lists = new Uint32Array(numbers.length);
+    for (let list = 0; list + 1 < ownStarts.length; list++)
+      for (let at = ownStarts[list]!; at < ownStarts[list + 1]!; at++) lists[next[numbers[at]!]!++] = list;
     return new NumberLists(starts, lists);
   }
 }

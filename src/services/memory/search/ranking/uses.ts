@@ -74,7 +74,7 @@ function countInGroup(
 /** Returns the positions of the numbers in ascending order of these. */
 function toOrder(numbers: Uint32Array, end: number): Uint32Array {
   const next = new Uint32Array(end + 1);
-  for (const number of numbers) next[number + 1]!++;
+  for (let at = 0; at < numbers.length; at++) next[numbers[at]! + 1]!++;
   for (let number = 1; number <= end; number++) next[number]! += next[number - 1]!;
   const order = new Uint32Array(numbers.length);
   for (let at = 0; at < numbers.length; at++) order[next[numbers[at]!]!++] = at;

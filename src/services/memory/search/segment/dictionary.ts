@@ -1,7 +1,6 @@
 // A map from a key to a list of ascending numbers, each with a small weight. Keys are hashes in ascending order, so a
 // lookup is a binary search over numbers. A list has its length, then for each entry the distance to the one before. If
 // the dictionary has weights, a byte follows each distance.
-import { findFirst } from '../../../../base/find-first.ts';
 import { toKeyHash } from './hash-key.ts';
 
 export interface DictionaryArrays {
@@ -27,7 +26,12 @@ export class Dictionary {
   find(key: string): number {
     const { high, low } = toKeyHash(key);
     const highs = this.#arrays.high;
-    let at = findFirst(highs.length, (position) => highs[position]! >= high);
+    let at = 0;
+    for (let end = highs.length; at < end; ) {
+      const middle = (at + end) >>> 1;
+      if (highs[middle]! < high) at = middle + 1;
+      else end = middle;
+    }
     for (; at < highs.length && highs[at] === high; at++) if (this.#arrays.low[at] === low) return at;
     return -1;
   }
