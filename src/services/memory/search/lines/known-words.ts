@@ -96,7 +96,7 @@ export class KnownWords {
 function toSquares({ rows, scales, dimension }: StaticModel): Float32Array {
   return scales.map((scale, row) => {
     let square = 0;
-    for (let at = row * dimension; at < (row + 1) * dimension; at++) square += rows[at]! ** 2;
+    for (let at = row * dimension, end = at + dimension; at < end; at++) square += rows[at]! * rows[at]!;
     return square * scale ** 2;
   });
 }

@@ -123,8 +123,8 @@ function toNorms(snapshot: Snapshot, fields: Fields): Scorer['norms'] {
     const values = new Float32Array(snapshot.chunkCount);
     for (const { segment, firstChunk } of snapshot.parts) {
       const lengths = segment.tables.chunkLengths;
-      for (let chunk = 0; chunk < segment.chunkCount; chunk++)
-        values[firstChunk + chunk] = weight / (1 - b + (b * lengths[chunk * LENGTH_COLUMNS + column]!) / mean);
+      for (let chunk = firstChunk, at = column; at < lengths.length; chunk++, at += LENGTH_COLUMNS)
+        values[chunk] = weight / (1 - b + (b * lengths[at]!) / mean);
     }
     return values;
   });
