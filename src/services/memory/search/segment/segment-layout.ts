@@ -65,7 +65,13 @@ type TableName = keyof typeof TABLES;
 
 const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
-export type Tables = { readonly [Name in TableName]: InstanceType<(typeof TABLES)[Name]> };
+type ArrayOf<Type> = Type extends Uint32ArrayConstructor
+  ? Uint32Array
+  : Type extends Uint16ArrayConstructor
+    ? Uint16Array
+    : Uint8Array;
+
+export type Tables = { readonly [Name in TableName]: ArrayOf<(typeof TABLES)[Name]> };
 
 export interface SegmentArrays {
   readonly tables: Tables;
