@@ -1,4 +1,5 @@
 // The choice of the index that answers a call.
+import { INDEX_VERSION } from '../indexing/index-version.ts';
 import { refuse } from '../model/refusals.ts';
 import { type Repository, type RepositoryName, toFullName } from '../model/repository.ts';
 import type { IndexCounts, IndexSummary } from '../model/repository-index.ts';
@@ -33,7 +34,7 @@ export async function chooseIndex(
   request: ChosenRef & { readonly repository: RepositoryName },
 ): Promise<ChosenIndex> {
   const repository = await getVisible(resources, viewer, request.repository);
-  const all = await resources.index.indexes.list([repository.id]);
+  const all = await listCurrent(resources, [repository]);
   const summary = findChosen(all, request);
   if (summary !== undefined) return toChosen(repository, summary, all);
   const { ref, pullNumber } = request;
@@ -47,15 +48,21 @@ export async function chooseIndex(
 
 /** Lists the default index of each repository that has one. */
 export async function listDefaultIndexes(
-  { index }: MemoryResources,
+  resources: MemoryResources,
   repositories: readonly Repository[],
 ): Promise<ChosenIndex[]> {
-  const all = Map.groupBy(await index.indexes.list(repositories.map(({ id }) => id)), (each) => each.repositoryId);
+  const all = Map.groupBy(await listCurrent(resources, repositories), (each) => each.repositoryId);
   return repositories.flatMap((repository) => {
     const own = all.get(repository.id) ?? [];
     const summary = findDefault(own);
     return summary === undefined ? [] : [toChosen(repository, summary, own)];
   });
+}
+
+/** An index of an older version of Magpie is read by nobody; a job makes it anew. */
+async function listCurrent({ index }: MemoryResources, repositories: readonly Repository[]): Promise<IndexSummary[]> {
+  const all = await index.indexes.list(repositories.map(({ id }) => id));
+  return all.filter(({ version }) => version === INDEX_VERSION);
 }
 
 function toChosen(repository: Repository, summary: IndexSummary, all: readonly IndexSummary[]): ChosenIndex {
