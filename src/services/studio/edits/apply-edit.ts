@@ -5,7 +5,7 @@ import type { App } from '../app/description.ts';
 import { compileApp } from '../compile/compile-app.ts';
 import { prove } from '../proof/prove.ts';
 import { toOpened } from '../proof/used-app.ts';
-import type { EditKind, Slots } from './edit.ts';
+import type { EditKind, Problem, Slots } from './edit.ts';
 import { getAt, toPath } from './operations/paths.ts';
 
 export interface Edited {
@@ -24,7 +24,7 @@ export function applyEdit(
   runs: readonly Slots[],
   app: App,
   selected: string | undefined,
-): Edited | { readonly problem: string } {
+): Edited | Problem {
   let changed = app;
   const claims: Claim[] = [];
   // From the end, so that a removed part does not shift those that are to come.

@@ -68,6 +68,8 @@ export interface Slots {
   /** A text that is shown, as it was written. */
   readonly text?: string;
   readonly number?: number;
+  /** The words of the clause, where they say which of several parts is meant. */
+  readonly about?: string;
   /** `#rrggbb` */
   readonly colour?: string;
   readonly type?: FieldType;
@@ -84,7 +86,13 @@ export interface EditContext {
 }
 
 /** The new description, or why the edit makes no sense here, for people: "There is no price to hide." */
-export type Changed = App | { readonly problem: string };
+export type Changed = App | Problem;
+
+export interface Problem {
+  readonly problem: string;
+  /** Messages that say which of several parts is meant. */
+  readonly choices?: readonly string[];
+}
 
 export type EditOutcome =
   | {
@@ -92,7 +100,7 @@ export type EditOutcome =
       /** Claims about the new app; each is tried on the compiled interface. */
       readonly claims: readonly Claim[];
     }
-  | { readonly problem: string };
+  | Problem;
 
 /** The ways people ask for something. */
 export interface Askable {

@@ -9,6 +9,7 @@ import asked from './kinds.json' with { type: 'json' };
 import { LOOK } from './look/look.ts';
 import { PICTURES } from './look/pictures.ts';
 import { RESTRICT } from './look/restrict.ts';
+import { NUMBERS } from './numbers/set-number.ts';
 import { listClaims } from './operations/claims.ts';
 import { toApply } from './operations/operate.ts';
 import { OPTIONS } from './options/options.ts';
@@ -36,6 +37,7 @@ const APPLIES: Applies = {
   ...ACTIONS,
   ...SECTIONS,
   ...RULES,
+  ...NUMBERS,
 };
 
 const ASKED: { readonly [id: string]: Omit<Askable, 'id'> } = asked;

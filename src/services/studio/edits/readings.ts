@@ -1,7 +1,7 @@
 // The changes that a clause may ask for, with their likelihoods: each likely reading is tried on the app.
 import { isDeepStrictEqual } from 'node:util';
 import type { Edited } from './apply-edit.ts';
-import type { EditKind, Slots } from './edit.ts';
+import type { EditKind, Problem, Slots } from './edit.ts';
 import { applyRuns } from './given/apply-given.ts';
 import { EDIT_KINDS } from './kinds.ts';
 import type { AppNames } from './reading/app-names.ts';
@@ -28,15 +28,15 @@ export interface Candidates {
   readonly candidates: readonly Candidate[];
   /** Signs that none of them is meant. */
   readonly signs: Signs;
-  /** The reason why the likeliest kind cannot be done. */
-  readonly problem?: string;
+  /** Why the likeliest kind cannot be done. */
+  readonly problem?: Problem;
 }
 
 export interface Weighed {
   /** The likeliest first; readings with the same result are one. */
   readonly changes: readonly WeighedChange[];
-  /** The reason why the likeliest kind cannot be done. */
-  readonly problem?: string;
+  /** Why the likeliest kind cannot be done. */
+  readonly problem?: Problem;
 }
 
 /** Less likely readings are not tried. */
@@ -87,7 +87,7 @@ export function listCandidates(clause: ReadClause, names: AppNames): Candidates 
       kind: toLog(clause.kinds[0]?.share ?? 0),
       length: Math.log1p(toWords(clause.text).length),
     },
-    ...(first !== undefined && 'problem' in first.found && first.found),
+    ...(first !== undefined && 'problem' in first.found && { problem: first.found }),
   };
 }
 
@@ -110,10 +110,6 @@ function listReadings(clause: ReadClause): readonly Reading[] {
       return isTried ? { read, kind, odds: read.odds } : [];
     }),
   );
-}
-
-interface Problem {
-  readonly problem: string;
 }
 
 /** With the slots as they were read, or else without a place that is not found. */

@@ -61,8 +61,9 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   if (likeliest !== undefined && isMeant) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
   const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;
-  const reason = isKnown ? (problem ?? NOT_SURE) : NOT_KNOWN;
-  return { requirement: toUnresolved(clause.text, reason, listChoices(clause, weighed, names)) };
+  const reason = isKnown ? (problem?.problem ?? NOT_SURE) : NOT_KNOWN;
+  const choices = problem?.choices ?? listChoices(clause, weighed, names);
+  return { requirement: toUnresolved(clause.text, reason, choices) };
 }
 
 /** "Rename this" renames a page, a list or a field: the sort of part that is selected. */

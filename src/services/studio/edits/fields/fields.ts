@@ -13,7 +13,6 @@ import {
 } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
 import { getKind } from '../../kinds/kinds.ts';
-import { listStems } from '../../reading/words.ts';
 import {
   changeField,
   changeThing,
@@ -30,8 +29,8 @@ import {
 import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { toLiteral } from '../names/write-formula.ts';
+import { followLimit } from '../numbers/set-number.ts';
 import { getAt, setAt } from '../operations/paths.ts';
-import { changeNumber } from '../rules/change-number.ts';
 import { readNumber } from '../values/read-number.ts';
 import { toCell } from '../values/to-cell.ts';
 import { putField, showField, toNewField } from '../values/to-new-field.ts';
@@ -239,12 +238,8 @@ export function limitField(
     return { problem: `${label} is at least ${limits.min} and could not be at most ${limits.max}.` };
   // Rules and texts that name the old limit follow.
   const [from, to] = isLeast ? [min, limits.min] : [max, limits.max];
-  const about = listStems(label);
-  const follows =
-    from === undefined || to === undefined
-      ? undefined
-      : changeNumber(app, { from: String(from), to: String(to), about, sharedMin: 1 }, '');
-  return changeField(follows ?? app, target, limits);
+  const followed = from === undefined || to === undefined ? app : followLimit(app, from, to, label);
+  return changeField(followed, target, limits);
 }
 
 /** "Heavier than" says which field it is. */

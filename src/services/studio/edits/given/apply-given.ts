@@ -2,7 +2,7 @@
 import type { App, FieldType } from '../../app/description.ts';
 import { splitItems } from '../../reading/phrases.ts';
 import { applyEdit, type Edited } from '../apply-edit.ts';
-import type { EditKind, FieldTarget, GivenCell, Slots } from '../edit.ts';
+import type { EditKind, FieldTarget, GivenCell, Problem, Slots } from '../edit.ts';
 import { getAskable } from '../kinds.ts';
 import { type Sort, toTarget } from '../operations/paths.ts';
 import words from '../reading/words.json' with { type: 'json' };
@@ -49,7 +49,7 @@ export function applyRuns(
   all: readonly GivenSlots[],
   app: App,
   selected?: string,
-): (Edited & { readonly runs: readonly Slots[] }) | { readonly problem: string } {
+): (Edited & { readonly runs: readonly Slots[] }) | Problem {
   const given = TYPED.has(kind.id) ? all.map(toTyped) : all;
   const runs: Slots[] = [];
   for (const one of given) {

@@ -33,6 +33,7 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
   const said = filled.parts.size + Object.keys(filled.given).length;
   const problem = addMeant(filled, clause, kind, names);
   if (problem !== undefined) return { problem };
+  if (kind.id === 'set-number') filled.given['about'] = { said: clause.text };
   if (!MOVING.has(kind.id)) narrowViews(filled.parts, names);
   const newNames = splitRuns(kind, filled);
   const count = Math.max(1, newNames.length, ...[...filled.parts.values()].map(({ length }) => length));

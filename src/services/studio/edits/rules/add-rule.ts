@@ -6,7 +6,6 @@ import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
 import { limitField } from '../fields/fields.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { findMainThing, findNamedThing, sayFields } from '../views/parts/find-views.ts';
-import { setNumber } from './set-number.ts';
 
 const RULES_MAX = 10;
 /** "The end must not be before the start". */
@@ -18,7 +17,7 @@ const CONTRARY: { readonly [choice: string]: string } = {
   'not positive': 'positive',
 };
 
-export const RULES: Applies = { 'add-rule': addRule, 'set-number': setNumber };
+export const RULES: Applies = { 'add-rule': addRule };
 
 function addRule(slots: Slots, context: EditContext): Changed {
   const { app } = context;

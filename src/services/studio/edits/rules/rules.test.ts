@@ -109,19 +109,6 @@ describe('rules that messages ask for', () => {
       assert.deepEqual(await listFailed({ app, claims: [{ is: 'rule', thing: 'booking', rule: 0 }] }), []);
     });
 
-  it('changes a number that is in one place only, and no factor that is a unit', () => {
-    const setNumber = getEditKind('set-number');
-    const { rooms, fields } = {
-      rooms: ROOMS.things['booking'],
-      fields: { cost: { type: 'money', formula: 'people * 1.6 + 60 * 2' } },
-    };
-    const things = { ...ROOMS.things, booking: { ...rooms, fields: { ...rooms?.fields, ...fields } } } as App['things'];
-    const change = (slots: Slots) => setNumber.apply(slots, { app: { ...ROOMS, things } });
-    const done = change({ number: 1.6, value: '1.5' });
-    assert.match(JSON.stringify(done), /people \* 1\.5 \+ 60 \* 2/);
-    assert.match(JSON.stringify(change({ number: 2, value: '3' })), /Say which number/);
-  });
-
   it('bounds a number by its field', () => {
     const app = editApp(addRule, { choice: 'min', number: 1, field: { thing: 'booking', field: 'people' } }, ROOMS);
     assert.deepEqual(app.things['booking']?.fields['people'], { type: 'number', min: 1 });
