@@ -37,6 +37,7 @@ export interface Field {
   /** The formula of the value in a new row. */
   readonly start?: string;
   readonly min?: number;
+  /** The greatest number, or the most characters of a text. */
   readonly max?: number;
   readonly hint?: string;
   /** The role that sees it; everybody does without one. */

@@ -45,8 +45,8 @@ function toInput(context: CompileContext, field: NamedField): Input {
 const toNumberInput = ({ min, max, unit }: NamedField): Input => ({ component: 'Number', min, max, unit });
 
 const INPUTS: { readonly [type in FieldType]: (field: NamedField, context: CompileContext) => Input } = {
-  text: () => ({ component: 'TextField' }),
-  'long text': () => ({ component: 'TextArea', lines: 4, size: 'full' }),
+  text: ({ max }) => ({ component: 'TextField', maxLength: max }),
+  'long text': ({ max }) => ({ component: 'TextArea', lines: 4, size: 'full', maxLength: max }),
   number: toNumberInput,
   money: ({ min = 0, max }, { app }) => ({ component: 'Number', min, max, unit: toSign(app.currency) }),
   percent: ({ min = 0, max }) => ({ component: 'Number', min, max, unit: '%' }),

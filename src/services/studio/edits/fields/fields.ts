@@ -3,12 +3,10 @@ import {
   type App,
   type Field,
   type FieldFormat,
-  type FieldSpec,
   type FieldType,
   getTitleField,
   listFields,
-  type Thing,
-  toField,
+  type NamedField,
   type View,
 } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
@@ -26,16 +24,16 @@ import {
   NUMERIC,
   sayNames,
 } from '../change.ts';
-import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
+import type { Applies, Changed, EditContext, FieldTarget, Problem, Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { followLimit } from '../numbers/set-number.ts';
-import { getAt, setAt } from '../operations/paths.ts';
 import { readNumber } from '../values/read-number.ts';
 import { toCell } from '../values/to-cell.ts';
 import { putField, showField, toNewField } from '../values/to-new-field.ts';
 import { isCollection, listCandidates, toSelectedView } from '../views/parts/find-views.ts';
 import { computeField } from './compute-field.ts';
+import { changeInputs } from './inputs.ts';
 import { setFieldType } from './set-field-type.ts';
 import { setUnit } from './set-unit.ts';
 
@@ -64,15 +62,20 @@ export const FIELDS: Applies = {
 /** A value that the field accepts, or none; a day is counted from today. */
 function setStart({ field, option, name = '', value = option?.option }: Slots, { app }: EditContext): Changed {
   if (value === undefined) return { problem: 'Say which field, and its value.' };
-  if (field === undefined) return setInputStart(name, value, app);
-  const known = getField(app, field);
-  const { label, formula, start = '' } = known;
-  if (formula !== undefined) return { problem: `${label} is computed, so it does not start with a value.` };
-  const isCounted = /^after\(/.test(start) && /^\d+$/.test(value);
+  const known = field && getField(app, field);
+  if (field === undefined || known?.formula !== undefined)
+    return changeInputs(app, name || (known?.label ?? ''), (input) => toStarting(value, input, app));
+  const started = toStarting(value, getField(app, field), app);
+  return 'problem' in started ? started : changeField(app, field, started);
+}
+
+/** The value that new rows and inputs begin with. */
+function toStarting(value: string, known: NamedField, app: App): { readonly start: string | undefined } | Problem {
+  const isCounted = /^after\(/.test(known.start ?? '') && /^\d+$/.test(value);
   const cell = toCell(isCounted ? `${value} days` : value, known, app);
   if ('problem' in cell) return cell;
-  if (Array.isArray(cell.value)) return { problem: `${label} cannot start with “${value}”.` };
-  return changeField(app, field, { start: toStart(cell.value as string | number | boolean | null, known) });
+  if (Array.isArray(cell.value)) return { problem: `${known.label} cannot start with “${value}”.` };
+  return { start: toStart(cell.value as string | number | boolean | null, known) };
 }
 
 /** The formula of a value that new rows begin with. */
@@ -82,23 +85,6 @@ function toStart(value: string | number | boolean | null, { type }: Field): stri
   const [, days] = /^today([+-]\d+)?$/.exec(type === 'date' ? value : '') ?? [];
   if (days !== undefined) return `after(today, ${Number(days)})`;
   return type === 'date' && value === 'today' ? value : toLiteral(value);
-}
-
-/** An input of a calculator. */
-function setInputStart(name: string, value: string, app: App): Changed {
-  const inputs = app.pages.flatMap(({ views }, page) =>
-    views.flatMap((view, number) =>
-      listFields((view['inputs'] ?? {}) as Thing['fields']).map((input) => ({
-        input,
-        path: `/pages/${page}/views/${number}/inputs/${input.id}`,
-      })),
-    ),
-  );
-  const [found, ...others] = inputs.filter(({ input }) => isSameName(input.label, name));
-  if (found === undefined || others.length > 0) return { problem: `There is no field “${name}”.` };
-  const cell = toCell(value, found.input, app);
-  if ('problem' in cell || typeof cell.value !== 'number') return { problem: `${found.input.label} is a number.` };
-  return setAt(app, found.path, { ...toField(getAt(app, found.path) as FieldSpec), start: String(cell.value) });
 }
 
 /** The formats of each type of field. */
@@ -220,26 +206,43 @@ function findNeeding(app: App, { thing, field }: FieldTarget): string | undefine
     })?.kind;
 }
 
-export function limitField(
-  { field, number = 0, value = '', thing = '', choice = '' }: Slots,
-  { app }: EditContext,
-): Changed {
-  const [, name = '', sign] = HEAVIER.exec(choice) ?? [];
-  const target = field ?? findLimited(app, thing, sign === undefined ? '' : name);
-  if (target === undefined) return { problem: 'Say which number to limit.' };
-  const { label, type, formula, min, max } = getField(app, target);
-  if (!NUMERIC.has(type) || type === 'rating') return { problem: `${label} is no number, so it has no limits.` };
-  if (formula !== undefined) return { problem: `${label} is computed: limit what it is computed from.` };
+export function limitField(slots: Slots, { app }: EditContext): Changed {
+  const { field, name = '', thing = '', choice = '' } = slots;
+  const [, measure = '', sign] = HEAVIER.exec(choice) ?? [];
+  const target = field ?? (name === '' ? findLimited(app, thing, sign === undefined ? '' : measure) : undefined);
+  const known = target && getField(app, target);
+  if (known === undefined && name === '') return { problem: 'Say which number to limit.' };
+  if (target === undefined || known?.formula !== undefined)
+    return changeInputs(app, name || (known?.label ?? ''), (input) => toLimits(input, slots));
+  const { label, min, max } = getField(app, target);
+  const limits = toLimits(getField(app, target), slots);
+  if ('problem' in limits) return limits;
+  // Rules and texts that name the old limit follow.
+  const follow = (next: App, from: number | undefined, to: number | undefined) =>
+    from === undefined || to === undefined || from === to ? next : followLimit(next, from, to, label);
+  return changeField(follow(follow(app, min, limits.min), max, limits.max), target, limits);
+}
+
+interface Limits {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+}
+
+/** Texts have a greatest length. */
+function toLimits(
+  { label, type, min, max }: NamedField,
+  { number = 0, value = '', choice = '' }: Slots,
+): Limits | Problem {
+  const isLeast = choice === 'least' || choice === 'not below' || HEAVIER.exec(choice)?.[2] === 'below';
+  const isText = type === 'text' || type === 'long text';
+  if (isText ? isLeast || number < 1 : !NUMERIC.has(type) || type === 'rating')
+    return { problem: `${label} is no number, so it has no ${isText ? 'least value' : 'limits'}.` };
   const other = readNumber(value);
-  const isLeast = choice === 'least' || choice === 'not below' || sign === 'below';
   const single = isLeast ? { min: number, max } : { min, max: number };
   const limits = other === undefined ? single : { min: Math.min(number, other), max: Math.max(number, other) };
   if (limits.min !== undefined && limits.max !== undefined && limits.min > limits.max)
     return { problem: `${label} is at least ${limits.min} and could not be at most ${limits.max}.` };
-  // Rules and texts that name the old limit follow.
-  const [from, to] = isLeast ? [min, limits.min] : [max, limits.max];
-  const followed = from === undefined || to === undefined ? app : followLimit(app, from, to, label);
-  return changeField(followed, target, limits);
+  return limits;
 }
 
 /** "Heavier than" says which field it is. */

@@ -105,7 +105,7 @@ const OTHER_WORDS = 'Qzx';
 const CONTENTS = ['filter', 'given', 'cells', 'names', 'text', 'value', 'role'] as const;
 
 /** Kinds that can do with the name of a field that is not there. */
-const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number', 'set-start']);
+const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'limit-field', 'set-number', 'set-start']);
 
 export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};

@@ -40,7 +40,7 @@ const CHOICES_MAX = 3;
 export function setNumber(slots: Slots, { app, selected = '' }: EditContext): Changed {
   const { number: from, value = '', field, view, name = '', about = name } = slots;
   const place = field !== undefined ? toFieldPath(field) : view !== undefined ? toViewPath(view) : '';
-  const stems = [...new Set(listStems(`${about} ${name}`))];
+  const stems = [...new Set(listStems(`${about} ${name}`))].filter((stem) => !/\d/.test(stem));
   const toScore = ({ path, words, sort, label }: AppNumber, form: number): number => {
     const isNamed = (place !== '' && path.startsWith(`${place}/`)) || (name !== '' && toKey(label) === toKey(name));
     const isSelected = selected !== '' && path.startsWith(selected);

@@ -177,7 +177,7 @@ function toSlotName(slot: string, { id }: Askable): string {
 }
 
 /** Kinds that can do with the name of a field that is not there. */
-const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'set-number', 'set-start']);
+const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'limit-field', 'set-number', 'set-start']);
 const isNaming = ({ id }: Askable, slot: string): boolean => slot === 'field' && NAMING.has(id);
 
 /** The whole words as one part, or each of "a, b and c". */

@@ -47,7 +47,10 @@ const corrected = new Cache((word: string) => findNearest(word, getWordVectors()
 /** The parts that the words may mean, the likeliest first. */
 export function findNamed(names: AppNames, sort: Sort, said: string): readonly Found[] {
   const found = findParts(names, sort, toNamingWords(said, names));
-  return found.length > 0 ? found : findSimilar(names, sort, said);
+  if (found.length > 0) return found;
+  // A time is one word in a message, and two in a name.
+  const timed = /\d[:.]\d/.test(said) ? names.findByName(sort, toNameWords(said)) : [];
+  return timed.length > 0 ? timed : findSimilar(names, sort, said);
 }
 
 /** Names that are less near are not meant. */

@@ -24,9 +24,14 @@ export function toCells(pairs: readonly ReadSlot[], names: AppNames, thing: stri
   const given: { field: string; said: string }[] = [];
   const alone: string[] = [];
   const used = new Set<ReadSlot>();
+  const fields = pairs.filter(({ slot }) => slot === 'field').length;
+  const isValueFirst = pairs[0]?.slot !== 'field' && fields * 2 === pairs.length;
   for (const [index, span] of pairs.entries()) {
     if (span.slot === 'field') continue;
-    const beside = [pairs[index - 1], pairs[index + 1]].find((other) => other?.slot === 'field' && !used.has(other));
+    const [before, after, next] = [pairs[index - 1], pairs[index + 1], pairs[index + 2]];
+    // "Pasta, price 15": a field that has its value behind it is not that of the value before it.
+    const isFree = isValueFirst || next === undefined || next.slot === 'field';
+    const beside = [before, ...(isFree ? [after] : [])].find((other) => other?.slot === 'field' && !used.has(other));
     if (beside === undefined) {
       alone.push(toSaid(span));
       continue;
