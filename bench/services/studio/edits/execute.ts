@@ -83,7 +83,7 @@ async function trySegment(
     if ('problem' in given) return { outcome: 'no part', reason: given.problem };
     const edited = applyRuns(kind, given.runs, state.app, state.selected);
     if ('problem' in edited)
-      return { outcome: /\balready\b/.test(edited.problem) ? 'already so' : 'refused', reason: edited.problem };
+      return { outcome: edited.code === 'already-so' ? 'already so' : 'refused', reason: edited.problem };
     const isTried = requirement.reason?.startsWith('This was tried') === true;
     return isTried
       ? { outcome: 'not proved', reason: JSON.stringify(edited.claims).slice(0, 200) }

@@ -5,7 +5,7 @@ import type { App } from '../app/description.ts';
 import { compileApp } from '../compile/compile-app.ts';
 import { prove } from '../proof/prove.ts';
 import { toOpened } from '../proof/used-app.ts';
-import type { EditKind, Problem, Slots } from './edit.ts';
+import { alreadySo, type EditKind, type Problem, type Slots } from './edit.ts';
 import { getAt, toPath } from './operations/paths.ts';
 
 export interface Edited {
@@ -36,7 +36,7 @@ export function applyEdit(
     changed = outcome.app;
     claims.push(...outcome.claims);
   }
-  if (JSON.stringify(changed) === JSON.stringify(app)) return { problem: 'It is like this already.' };
+  if (JSON.stringify(changed) === JSON.stringify(app)) return alreadySo();
   const [issue] = checkApp(changed);
   if (issue !== undefined) return { problem: `This does not fit the app: ${issue.path} ${issue.message}.` };
   return { app: changed, claims };

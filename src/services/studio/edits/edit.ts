@@ -92,7 +92,11 @@ export interface Problem {
   readonly problem: string;
   /** Messages that say which of several parts is meant. */
   readonly choices?: readonly string[];
+  /** The app is as it was asked for. */
+  readonly code?: 'already-so';
 }
+
+export const alreadySo = (problem = 'It is like this already.'): Problem => ({ problem, code: 'already-so' });
 
 export type EditOutcome =
   | {

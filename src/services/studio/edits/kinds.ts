@@ -3,7 +3,7 @@
 import { checkApp } from '../app/check-app.ts';
 import type { App } from '../app/description.ts';
 import { ACTIONS } from './actions/actions.ts';
-import type { Applies, Askable, Changed, EditKind, EditOutcome } from './edit.ts';
+import { type Applies, type Askable, alreadySo, type Changed, type EditKind, type EditOutcome } from './edit.ts';
 import { FIELDS } from './fields/fields.ts';
 import asked from './kinds.json' with { type: 'json' };
 import { LOOK } from './look/look.ts';
@@ -53,7 +53,7 @@ export const EDIT_KINDS: readonly EditKind[] = Object.keys(ASKED)
 /** A change that is seen nowhere is none. */
 function toOutcome(before: App, after: Changed): EditOutcome {
   if ('problem' in after) return after;
-  if (toShortest(before) === toShortest(after)) return { problem: 'It is like this already.' };
+  if (toShortest(before) === toShortest(after)) return alreadySo();
   return { app: after, claims: checkApp(after).length > 0 ? [] : listClaims(before, after) };
 }
 

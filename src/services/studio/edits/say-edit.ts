@@ -18,7 +18,9 @@ export function sayEdit(
     return said ?? '';
   });
   if (!isFilled) return undefined;
-  const more = isWhole ? Object.entries(slots).filter(([slot]) => !plain.includes(`{${slot}}`)) : [];
+  const more = isWhole
+    ? Object.entries(slots).filter(([slot]) => slot !== 'about' && !plain.includes(`{${slot}}`))
+    : [];
   const said = more.flatMap(([slot, value]) => sayMore(slot, value as Slots[keyof Slots], app));
   return said.length === 0 ? text : `${text} (${said.join('; ')})`;
 }

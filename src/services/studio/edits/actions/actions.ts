@@ -13,7 +13,7 @@ import {
   sayNames,
   toFreeId,
 } from '../change.ts';
-import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
@@ -69,7 +69,7 @@ function addAction(slots: Slots, context: EditContext): Changed {
     ([, action]) =>
       action.on === thing && (isSameName(action.label, label) || (!isNamed && action.changes?.[field] === formula)),
   );
-  if (same !== undefined) return { problem: `The button “${same[1].label}” does that already.` };
+  if (same !== undefined) return alreadySo(`The button “${same[1].label}” does that already.`);
   const title = getTitleField(getThing(app, thing));
   const id = toFreeId(label, app.actions ?? {});
   const says = `{${title}}: ${state}.`;
@@ -92,7 +92,7 @@ function askInAction({ action: id = '', field: given, name = '' }: Slots, contex
     return { problem: `“${action.label}” changes no ${spec.label.toLowerCase()}.` };
   const value = isMade ? action.makes?.with[field] : action.changes?.[field];
   if (value !== undefined && Object.hasOwn(action.asks ?? {}, value))
-    return { problem: `“${action.label}” asks for ${spec.label} already.` };
+    return alreadySo(`“${action.label}” asks for ${spec.label} already.`);
   // A value that is given is what the input begins with, unless it depends on the row.
   const isPlain = value !== undefined && listNames(parseFormula(value)).every((used) => used === 'today');
   if (value !== undefined && !isPlain) return { problem: `“${action.label}” computes ${spec.label} already.` };

@@ -12,7 +12,7 @@ import { isState } from '../../compile/inputs.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { listStems } from '../../reading/words.ts';
 import { findLack, findThing as findShownThing, getThing, sayNames, toFreeId } from '../change.ts';
-import type { Changed, EditContext, Slots } from '../edit.ts';
+import { alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { addPage } from '../views/parts/change-views.ts';
 import { findThing } from '../views/parts/find-views.ts';
@@ -51,7 +51,7 @@ export function linkAction(slots: Slots, context: EditContext): Changed {
   const link = findLink(app, on, actor, verb) ?? createLink(app, on, actor, verb);
   const done = Object.values(app.actions ?? {}).find((action) => action.on === on && action.makes?.thing === link.id);
   if (done !== undefined)
-    return { problem: `“${done.label}” does that already: it adds ${withArticle(getThing(app, link.id).name)}.` };
+    return alreadySo(`“${done.label}” does that already: it adds ${withArticle(getThing(app, link.id).name)}.`);
   const lack = link.isNew ? findLack(app) : undefined;
   if (lack !== undefined) return { problem: lack };
   const linked = link.isNew ? addLink(app, on, actor, verb, link) : app;
@@ -69,7 +69,7 @@ function addEnding(app: App, on: string, verb: Verb): Changed {
     (action) => action.on === on && (action.label === verb.label || action.changes?.[state?.field ?? ''] === done),
   );
   if (same !== undefined && (done !== undefined || same.label === verb.label))
-    return { problem: `The button “${same.label}” does that already.` };
+    return alreadySo(`The button “${same.label}” does that already.`);
   const id = toFreeId(verb.label, app.actions ?? {});
   const does = state
     ? { when: `${state.field} != ${done}`, changes: { [state.field]: done ?? '' } }

@@ -112,7 +112,7 @@ describe('edits of fields', () => {
 
   it('refuse a field that is there, and name it', () => {
     const outcome = tryEdit(getEditKind('add-field'), { thing: 'course', name: 'prices' }, courses);
-    assert.deepEqual(outcome, { problem: 'There is a field Price in courses already.' });
+    assert.deepEqual(outcome, { problem: 'There is a field Price in courses already.', code: 'already-so' });
   });
 
   it('remove what is computed from a field, and the filter by it', () => {

@@ -24,7 +24,15 @@ import {
   NUMERIC,
   sayNames,
 } from '../change.ts';
-import type { Applies, Changed, EditContext, FieldTarget, Problem, Slots } from '../edit.ts';
+import {
+  type Applies,
+  alreadySo,
+  type Changed,
+  type EditContext,
+  type FieldTarget,
+  type Problem,
+  type Slots,
+} from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { followLimit } from '../numbers/set-number.ts';
@@ -60,11 +68,14 @@ export const FIELDS: Applies = {
 };
 
 /** A value that the field accepts, or none; a day is counted from today. */
-function setStart({ field, option, name = '', value = option?.option }: Slots, { app }: EditContext): Changed {
+function setStart(
+  { field, option, name = '', about = name, value = option?.option }: Slots,
+  { app }: EditContext,
+): Changed {
   if (value === undefined) return { problem: 'Say which field, and its value.' };
   const known = field && getField(app, field);
   if (field === undefined || known?.formula !== undefined)
-    return changeInputs(app, name || (known?.label ?? ''), (input) => toStarting(value, input, app));
+    return changeInputs(app, [about, name, known?.label ?? ''], (input) => toStarting(value, input, app));
   const started = toStarting(value, getField(app, field), app);
   return 'problem' in started ? started : changeField(app, field, started);
 }
@@ -101,7 +112,7 @@ function setFormat({ field, choice = '' }: Slots, context: EditContext): Changed
   const { type, label } = getField(context.app, field);
   if (choice === 'percent') return setFieldType({ field, type: 'percent' }, context);
   const formats = FORMATS[type] ?? [];
-  if (type === 'money' && choice === 'thousands') return { problem: `${label} has separators already.` };
+  if (type === 'money' && choice === 'thousands') return alreadySo(`${label} has separators already.`);
   if (!formats.includes(choice))
     return {
       problem: formats.length === 0 ? `${label} has one way of writing.` : `${label} can be ${sayNames(formats)}.`,
@@ -130,7 +141,7 @@ function addField({ names, type, name = toTypeName(type), ...slots }: Slots, con
     // "Add the owner to the deals table": a column of a field that is there.
     const shown = showField(app, { thing, field: existing.id }, slots);
     const isNew = JSON.stringify(shown) !== JSON.stringify(app);
-    return isNew ? shown : { problem: `There is a field ${existing.label} in ${plural} already.` };
+    return isNew ? shown : alreadySo(`There is a field ${existing.label} in ${plural} already.`);
   }
   if (Object.keys(fields).length >= FIELDS_MAX)
     return { problem: `There are ${FIELDS_MAX} fields in ${plural} already.` };
@@ -155,7 +166,7 @@ export function hideField(given: Slots, context: EditContext): Changed {
   if (target === undefined) return { problem: 'There is no such field to hide.' };
   const { label, hidden } = getField(app, target);
   const owner = getThing(app, target.thing);
-  if (hidden === true) return { problem: `${label} is hidden already.` };
+  if (hidden === true) return alreadySo(`${label} is hidden already.`);
   if (getTitleField(owner) === target.field)
     return { problem: `${label} is what ${owner.plural} are called, so it cannot be hidden.` };
   if (slots.view !== undefined || slots.page !== undefined) return hideInViews(slots, app);
@@ -189,7 +200,7 @@ function hideInViews({ field: target, view, page }: Slots, app: App): Changed {
     return { ...spec, fields: shown.filter((id) => id !== field) };
   });
   return JSON.stringify(changed) === JSON.stringify(app)
-    ? { problem: `${getField(app, target).label} is not shown there already.` }
+    ? alreadySo(`${getField(app, target).label} is not shown there already.`)
     : changed;
 }
 
@@ -207,13 +218,13 @@ function findNeeding(app: App, { thing, field }: FieldTarget): string | undefine
 }
 
 export function limitField(slots: Slots, { app }: EditContext): Changed {
-  const { field, name = '', thing = '', choice = '' } = slots;
+  const { field, name = '', about = name, thing = '', choice = '' } = slots;
   const [, measure = '', sign] = HEAVIER.exec(choice) ?? [];
   const target = field ?? (name === '' ? findLimited(app, thing, sign === undefined ? '' : measure) : undefined);
   const known = target && getField(app, target);
   if (known === undefined && name === '') return { problem: 'Say which number to limit.' };
   if (target === undefined || known?.formula !== undefined)
-    return changeInputs(app, name || (known?.label ?? ''), (input) => toLimits(input, slots));
+    return changeInputs(app, [about, name, known?.label ?? ''], (input) => toLimits(input, slots));
   const { label, min, max } = getField(app, target);
   const limits = toLimits(getField(app, target), slots);
   if ('problem' in limits) return limits;

@@ -41,10 +41,14 @@ function findInputs(app: App, name: string): readonly Input[] {
 
 type Change = { [Name in keyof Field]?: Field[Name] | undefined };
 
-/** Changes all inputs that are called so. */
-export function changeInputs(app: App, name: string, change: (input: NamedField) => Change | Problem): Changed {
-  const found = findInputs(app, name);
-  if (found.length === 0) return { problem: `There is no field “${name}”.` };
+/** Changes all inputs that are called so, by the first of the names that there is. */
+export function changeInputs(
+  app: App,
+  names: readonly string[],
+  change: (input: NamedField) => Change | Problem,
+): Changed {
+  const found = names.map((name) => findInputs(app, name)).find((inputs) => inputs.length > 0) ?? [];
+  if (found.length === 0) return { problem: `There is no field “${names.find((name) => name !== '')}” to enter.` };
   let changed = app;
   for (const { input, path } of found) {
     const properties = change(input);

@@ -8,7 +8,7 @@ import {
   type NamedField,
 } from '../../app/description.ts';
 import { changeRows, followTitles, getField, getThing, NUMERIC, OPTIONS_MAX, sayNames, setField } from '../change.ts';
-import type { Changed, EditContext, Slots } from '../edit.ts';
+import { alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { toCell } from '../values/to-cell.ts';
 import { findThingByName, listPlurals, toNewField } from '../values/to-new-field.ts';
@@ -21,7 +21,7 @@ export function setFieldType({ field: target, type, choice, names, thing: to }: 
   if (old.hidden === true) return { problem: `${old.label} is hidden: show it first.` };
   const owner = getThing(app, target.thing);
   if (wanted === undefined) return { problem: `Say what ${old.label} is to be: a number, a date, a choice, …` };
-  if (old.type === wanted) return { problem: `${old.label} is ${wanted} already.` };
+  if (old.type === wanted) return alreadySo(`${old.label} is ${wanted} already.`);
   if (old.formula !== undefined && !(NUMERIC.has(old.type) && NUMERIC.has(wanted)))
     return { problem: `${old.label} is computed, so it stays what the formula gives.` };
   if (getTitleField(owner) === target.field)

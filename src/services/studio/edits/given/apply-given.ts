@@ -105,7 +105,7 @@ const OTHER_WORDS = 'Qzx';
 const CONTENTS = ['filter', 'given', 'cells', 'names', 'text', 'value', 'role'] as const;
 
 /** Kinds that can do with the name of a field that is not there. */
-const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'limit-field', 'set-number', 'set-start']);
+export const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'limit-field', 'set-number', 'set-start']);
 
 export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { readonly problem: string } {
   const slots: { [slot: string]: unknown } = {};
@@ -117,6 +117,8 @@ export function toSlots(kind: string, given: GivenSlots, app: App): Slots | { re
     }
     const path = findGiven(app, sort, value as GivenSlot);
     const instead = path === undefined ? toInstead(kind, slot, value as GivenSlot) : undefined;
+    // An input may be called so, too.
+    if (slot === 'field' && NAMING.has(kind)) slots['about'] ??= (value as GivenSlot).said;
     if (path !== undefined) slots[slot] = toTarget(path, app);
     else if (instead !== undefined) Object.assign(slots, instead);
     else return { problem: sayMissing(sort === 'row' ? 'entry' : sort, value as GivenSlot) };

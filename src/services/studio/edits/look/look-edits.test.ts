@@ -49,6 +49,7 @@ test('what is so already is said, not done', () => {
   const app = { ...getSample('office/crm'), theme: { accent: '#336699' } };
   assert.deepEqual(tryEdit(getEditKind('set-accent'), { colour: '#336699' }, app), {
     problem: 'It is like this already.',
+    code: 'already-so',
   });
   assert.ok('problem' in tryEdit(getEditKind('set-navigation'), { choice: 'none' }, app));
 });

@@ -2,7 +2,7 @@
 import { toLuminance } from '../../../../language/colour.ts';
 import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import type { Applies } from '../edit.ts';
+import { type Applies, alreadySo } from '../edit.ts';
 import { mapEntries } from '../names/settle-field.ts';
 import { setAt } from '../operations/paths.ts';
 
@@ -16,7 +16,7 @@ const isDark = (colour: string): boolean => toLuminance(colour) < DARK_LUMINANCE
 export const LOOK: Applies = {
   'add-role': ({ name = '' }, { app }) => addRole(app, toCapital(name)),
   'remove-login': (_slots, { app: { account, ...app } }) => {
-    if (account === undefined) return { problem: 'There is no login: everybody sees the app already.' };
+    if (account === undefined) return alreadySo('There is no login: everybody sees the app already.');
     // Parts for a role would have no reader.
     return withoutRoles(app);
   },
@@ -55,7 +55,7 @@ function withoutRoles(app: App): App {
 export function addRole(app: App, role: string): App | { readonly problem: string } {
   const roles = app.account?.roles ?? [];
   if (roles.some((other) => other.toLowerCase() === role.toLowerCase()))
-    return { problem: `There is a role ${role} already.` };
+    return alreadySo(`There is a role ${role} already.`);
   if (roles.length >= ROLES_MAX)
     return { problem: `There are ${ROLES_MAX} roles already, and no more can be chosen from.` };
   // A single role would be nothing to choose from.

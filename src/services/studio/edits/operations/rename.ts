@@ -11,7 +11,7 @@ import {
   listTitles,
   toPlainName,
 } from '../change.ts';
-import type { Changed, FieldTarget, OptionTarget, RowTarget } from '../edit.ts';
+import { alreadySo, type Changed, type FieldTarget, type OptionTarget, type RowTarget } from '../edit.ts';
 import { renameIn, renameWords } from '../names/rename-words.ts';
 import { settle } from '../names/settle.ts';
 import { toBothNumbers } from '../things/find-known.ts';
@@ -60,8 +60,9 @@ function renamePage(app: App, path: string, name: string): Changed {
 function renameField(app: App, target: FieldTarget, to: string): Changed {
   const { id, label } = getField(app, target);
   const same = findFieldByName(app, target.thing, to);
-  if (label === to || (same !== undefined && same.id !== id))
-    return { problem: `There is a field ${to} in ${getThing(app, target.thing).plural} already.` };
+  if (label === to) return alreadySo(`It is called ${to} already.`);
+  if (same !== undefined && same.id !== id)
+    return alreadySo(`There is a field ${to} in ${getThing(app, target.thing).plural} already.`);
   return changeViews(changeField(app, target, { label: to }), (view) =>
     view['of'] === target.thing && typeof view.title === 'string'
       ? { ...view, title: renameIn(view.title, new Map([[label.toLowerCase(), to.toLowerCase()]])) }
@@ -104,7 +105,7 @@ function renameThing(app: App, id: string, to: string): Changed {
   const old = getThing(app, id);
   const same = findThingByName(app, to);
   if (old.plural === plural || (same !== undefined && same !== id))
-    return { problem: `There is a list of ${plural} already.` };
+    return alreadySo(`There is a list of ${plural} already.`);
   const renamed = renameWords(
     app,
     new Map([

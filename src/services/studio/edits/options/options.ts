@@ -2,7 +2,7 @@
 import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { changeField, getField, OPTIONS_MAX, toPlainName } from '../change.ts';
-import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type EditContext, type FieldTarget, type Slots } from '../edit.ts';
 import { setFieldType } from '../fields/set-field-type.ts';
 import { changeOptions } from '../operations/remove.ts';
 import { findName } from '../values/to-cell.ts';
@@ -40,7 +40,7 @@ function addOptions({ field, option, name, names = [], choice }: Slots, app: App
   if (type !== 'choice' && type !== 'tags') return { problem: `${label} is no choice: it has no options.` };
   const added = toOptionNames([...(name === undefined ? [] : [name]), ...names], old);
   const news = added.filter((one) => !old.some((other) => other.toLowerCase() === one.toLowerCase()));
-  if (news.length === 0) return { problem: `${label} has ${findName(added[0] ?? '', old) ?? 'that option'} already.` };
+  if (news.length === 0) return alreadySo(`${label} has ${findName(added[0] ?? '', old) ?? 'that option'} already.`);
   if (old.length + news.length > OPTIONS_MAX) return { problem: `${label} has ${old.length} options already.` };
   // Beside the option that was named, else at the end.
   const index = option === undefined ? old.length : old.indexOf(option.option) + (choice === 'before' ? 0 : 1);

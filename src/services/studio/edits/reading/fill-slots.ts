@@ -1,7 +1,7 @@
 // The parts and the values that the words of slots mean.
 import { toField } from '../../app/description.ts';
 import type { Askable } from '../edit.ts';
-import { SORTS } from '../given/apply-given.ts';
+import { NAMING, SORTS } from '../given/apply-given.ts';
 import { findItem, type GivenSlot } from '../given/find-given.ts';
 import { type Entry, getAt, type Sort, toItemName } from '../operations/paths.ts';
 import { toCondition } from '../views/parts/to-condition.ts';
@@ -176,8 +176,6 @@ function toSlotName(slot: string, { id }: Askable): string {
   return slot === 'kind' ? 'viewKind' : slot;
 }
 
-/** Kinds that can do with the name of a field that is not there. */
-const NAMING: ReadonlySet<string> = new Set(['ask-in-action', 'limit-field', 'set-number', 'set-start']);
 const isNaming = ({ id }: Askable, slot: string): boolean => slot === 'field' && NAMING.has(id);
 
 /** The whole words as one part, or each of "a, b and c". */

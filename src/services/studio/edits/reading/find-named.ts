@@ -7,6 +7,7 @@ import { findParts } from './find-part.ts';
 import { isEmptyWord, isVague, toCommonName } from './lexicon.ts';
 import { getMessageReader } from './read-message.ts';
 import { type Correct, toNameStem, toNameWords, toWords, type Word } from './tokens.ts';
+import lexicon from './words.json' with { type: 'json' };
 
 /** Most messages have the same words. */
 const CACHED_MAX = 5000;
@@ -91,7 +92,8 @@ const BESIDE_SCORE = 0.75;
 export function listNear(names: AppNames, sort: Sort, said: string): readonly Near[] {
   const words = toNamingWords(said, names);
   const stems = listContent(words.length === 0 ? toNameWords(said) : words);
-  if (stems.length === 0) return [];
+  const asked = sort === 'field' ? listAsked(said) : [];
+  if (stems.length === 0 && asked.length === 0) return [];
   const found = new Map<string, Near>();
   for (const { path, name, stems: own } of names.listNamed(sort)) {
     const beside = names.listBeside(path);
@@ -100,6 +102,10 @@ export function listNear(names: AppNames, sort: Sort, said: string): readonly Ne
       const weight = beside.get(stem);
       return weight !== undefined && score < BESIDE_SCORE ? ([BESIDE_SCORE, weight] as const) : ([score, 1] as const);
     });
+    const answers = asked.map((stem) =>
+      Math.max(beside.has(stem) ? BESIDE_SCORE : 0, ...own.map((other) => toNearness(stem, other, false))),
+    );
+    if (answers.length > 0) scores.push([Math.max(...answers), 1]);
     const weight = scores.reduce((sum, [, one]) => sum + one, 0);
     const covered = scores.reduce((sum, [score, one]) => sum + score * one, 0) / weight;
     const named = own.filter((other) => stems.some((stem) => toNearness(stem, other, true) > 0)).length / own.length;
@@ -110,6 +116,13 @@ export function listNear(names: AppNames, sort: Sort, said: string): readonly Ne
   return [...found.values()].sort(
     (one, two) => two.score - one.score || Number(names.isShown(two.path)) - Number(names.isShown(one.path)),
   );
+}
+
+/** The stems of names that a question may mean: "how long it took". */
+function listAsked(said: string): readonly string[] {
+  const plain = said.toLowerCase().replace(/\bwho(?:m|se|ever)\b|\bwho['’]s\b/g, 'who');
+  const [, names = ''] = Object.entries(lexicon.asked).find(([way]) => plain.includes(way)) ?? [];
+  return toNameWords(names).map(({ stem }) => stem);
 }
 
 /** Without words that say nothing, if others are left. */

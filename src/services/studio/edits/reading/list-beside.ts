@@ -31,7 +31,7 @@ export function listBesideWords(
   const telling = toStems([
     ...(fourth === '' ? listShown(page, things) : []),
     ...(row === undefined ? [] : Object.values(row).map(String)),
-    field === undefined || options !== undefined ? '' : (TYPES[field.type] ?? ''),
+    ...(field === undefined || options !== undefined ? [] : [TYPES[field.type] ?? '', ...(field.options ?? [])]),
   ]);
   return new Map([
     ...[...placing].map((stem) => [stem, PLACING] as const),

@@ -2,7 +2,7 @@
 import { type App, listFields, type NamedField, type Rule } from '../../app/description.ts';
 import { isState } from '../../compile/inputs.ts';
 import { changeThing, getField, getThing, NUMERIC } from '../change.ts';
-import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
 import { limitField } from '../fields/fields.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { findMainThing, findNamedThing, sayFields } from '../views/parts/find-views.ts';
@@ -49,7 +49,7 @@ function addRule(slots: Slots, context: EditContext): Changed {
       ({ need }) => toLoose(need).includes(toLoose(rule.need)) || (booked !== undefined && need.includes(booked)),
     )
   )
-    return { problem: 'This rule is there already.' };
+    return alreadySo('This rule is there already.');
   if (rules.length >= RULES_MAX) return { problem: `There are ${RULES_MAX} rules already: remove one first.` };
   return changeThing(app, thing, (old) => ({ ...old, rules: [...rules, rule] }));
 }

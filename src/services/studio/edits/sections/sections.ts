@@ -2,7 +2,7 @@
 import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { toFreeId } from '../change.ts';
-import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
 import { type Entry, getAt, setAt, TELLING, toPath, toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
 import { findName } from '../values/to-cell.ts';
@@ -121,7 +121,7 @@ function addContact(slots: Slots, context: EditContext): Changed {
   const id = known ?? toFreeId('message', app.things);
   const page = findPage(slots, context);
   const isThere = app.pages[page]?.views.some(({ kind, of }) => kind === 'form' && of === id);
-  if (isThere === true) return { problem: `The page “${app.pages[page]?.name}” has a form for that already.` };
+  if (isThere === true) return alreadySo(`The page “${app.pages[page]?.name}” has a form for that already.`);
   const main = findMainThing(app);
   const subject = main === undefined ? app.title : `the ${app.things[main]?.plural}`;
   const view = {
@@ -163,7 +163,7 @@ function addGallery(slots: Slots, context: EditContext): Changed {
   if ('problem' in created) return created;
   const page = findPage(slots, context);
   if (app.pages[page]?.views.some(({ kind, of }) => kind === 'gallery' && of === thing))
-    return { problem: `The page “${app.pages[page]?.name}” has a gallery already.` };
+    return alreadySo(`The page “${app.pages[page]?.name}” has a gallery already.`);
   const title = slots.text ?? toCapital(app.things[thing]?.plural ?? '');
   const view = { ...created.view, title, manage: false, search: false, filters: [] };
   return insertView(app, toEnd(app, page), view);

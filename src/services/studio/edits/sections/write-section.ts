@@ -5,7 +5,7 @@ import { createCopy } from '../../compile/copy.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { getThing, sayNames } from '../change.ts';
-import type { Changed, EditContext, Slots } from '../edit.ts';
+import { alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
 import { findPage, insertView, toEnd } from '../views/parts/change-views.ts';
 import { findMainThing, findMainView, getThingOf, isCollection, listViews } from '../views/parts/find-views.ts';
 import copy from './copy.json' with { type: 'json' };
@@ -21,7 +21,7 @@ export function writeSection(kind: string, slots: Slots, context: EditContext): 
   const page = findPage(slots, context);
   const isThere = listViews(app).some((found) => found.page === page && found.spec.kind === kind);
   if (isThere && kind !== 'text' && kind !== 'features')
-    return { problem: `The page “${app.pages[page]?.name}” has such a section already.` };
+    return alreadySo(`The page “${app.pages[page]?.name}” has such a section already.`);
   const view = toSection(app, kind, slots.text);
   if (view === undefined) return { problem: `This app has too little to write ${kind} about.` };
   const views = app.pages[page]?.views ?? [];

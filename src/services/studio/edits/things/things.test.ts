@@ -63,6 +63,7 @@ describe('edits of things', () => {
   it('refuse a thing that is there', () => {
     assert.deepEqual(tryEdit(getEditKind('add-thing'), { name: 'Course' }, courses), {
       problem: 'There is a list of courses already.',
+      code: 'already-so',
     });
   });
 

@@ -2,7 +2,7 @@
 import { type App, listFields, type Thing } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { addView, findFieldByName, findLack, getThing, listTitles, toFreeId, toPlainName } from '../change.ts';
-import type { Applies, Changed, Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type Slots } from '../edit.ts';
 import { findThingByName, putField, toNewField } from '../values/to-new-field.ts';
 import { toKnownThing } from './find-known.ts';
 
@@ -12,7 +12,7 @@ function addThing({ name = '', names = [], thing: parent }: Slots, app: App): Ch
   const words = toPlainName(name);
   if (!/\p{L}/u.test(words)) return { problem: 'Say what is to be listed.' };
   const existing = findThingByName(app, words);
-  if (existing !== undefined) return { problem: `There is a list of ${getThing(app, existing).plural} already.` };
+  if (existing !== undefined) return alreadySo(`There is a list of ${getThing(app, existing).plural} already.`);
   const lack = findLack(app);
   if (lack !== undefined) return { problem: lack };
   const known = toKnownThing(app, words);

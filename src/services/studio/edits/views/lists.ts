@@ -4,7 +4,7 @@ import { toCollection } from '../../compile/collection.ts';
 import { CompileContext } from '../../compile/context.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { getField, getThing, ROWS_MAX } from '../change.ts';
-import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
 import { findGiven } from '../given/find-given.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
@@ -206,7 +206,7 @@ function setViewKind(slots: Slots, context: EditContext): Changed {
   const candidates = listCandidates(slots, context, isMeant);
   const first = candidates.find(({ spec }) => spec.kind !== kind) ?? candidates[0];
   if (first === undefined) return { problem: sayNoList(app, slots) };
-  if (first.spec.kind === kind) return { problem: `This is shown as ${kind} already.` };
+  if (first.spec.kind === kind) return alreadySo(`This is shown as ${kind} already.`);
   const created = createView(app, kind, getThingOf(first.spec) ?? '', field?.field, first.spec);
   return 'problem' in created ? created : replaceView(app, first, created.view);
 }

@@ -2,7 +2,7 @@
 import type { App, NamedField } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { getField, getThing, isSameName, NUMERIC, sayNames } from '../change.ts';
-import type { Applies, Changed, EditContext, Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
 import { toLiteral } from '../names/write-formula.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
@@ -43,7 +43,7 @@ export function addMetric(slots: Slots, context: EditContext): Changed {
   const item = toItem(referred === undefined ? slots : rest, app, thing);
   if (typeof item === 'string') return { problem: item };
   const shown = listViews(app).find(({ spec }) => listItems(spec).some(({ value }) => value === item.value));
-  if (shown !== undefined) return { problem: `The page “${app.pages[shown.page]?.name}” shows this figure already.` };
+  if (shown !== undefined) return alreadySo(`The page “${app.pages[shown.page]?.name}” shows this figure already.`);
   // To the figures of the page, or to others of the same thing, or as the first part above the list.
   const page = findPage(slots, context, thing);
   const figures = listViews(app).filter(({ spec }) => spec.kind === 'metrics');

@@ -3,7 +3,7 @@ import { type App, listFields, type View } from '../../app/description.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { getField, getThing } from '../change.ts';
-import type { Applies, Changed, EditContext, FieldTarget, Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type EditContext, type FieldTarget, type Slots } from '../edit.ts';
 import { toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
 import { SECTIONS, writeSection } from '../sections/write-section.ts';
@@ -77,7 +77,7 @@ export const sayNoCondition = (app: App, thing: string, words = ''): string =>
 
 function copyView({ view, page }: Slots, { app }: EditContext): Changed {
   if (view === undefined || page === undefined) return { problem: 'Say which part, and the page that is to show it.' };
-  if (view.page === page) return { problem: `The page “${app.pages[page]?.name}” shows it already.` };
+  if (view.page === page) return alreadySo(`The page “${app.pages[page]?.name}” shows it already.`);
   return insertView(app, toEnd(app, page), getView(app, view));
 }
 
@@ -124,7 +124,7 @@ function addCreated(slots: Slots, context: EditContext, thing: string, view: Vie
     slots.page === undefined &&
     JSON.stringify(view) === JSON.stringify(toBare(same.spec, view))
   )
-    return { problem: `The page “${app.pages[same.page]?.name}” has a ${view.kind} of ${plural} already.` };
+    return alreadySo(`The page “${app.pages[same.page]?.name}” has a ${view.kind} of ${plural} already.`);
   if (slots.view !== undefined)
     return insertView(app, { page: slots.view.page, view: slots.view.view + (view.kind === 'chart' ? 0 : 1) }, view);
   if (isCollection(view) && slots.page === undefined && findMainView(app, thing) !== undefined)

@@ -2,7 +2,7 @@
 import type { App, View } from '../../../app/description.ts';
 import { compileApp } from '../../../compile/compile-app.ts';
 import { getThing, PAGES_MAX } from '../../change.ts';
-import type { Changed, EditContext, Slots, ViewTarget } from '../../edit.ts';
+import { alreadySo, type Changed, type EditContext, type Slots, type ViewTarget } from '../../edit.ts';
 import { getAt, setAt, toViewPath } from '../../operations/paths.ts';
 import {
   findMainView,
@@ -52,9 +52,7 @@ export function changeList(
     const changed = replaceView(app, found, view);
     if (toShown(changed) !== before) return changed;
   }
-  return {
-    problem: isKnown ? 'It is like this already.' : (problem?.(getThingOf(first.spec) ?? '') ?? sayNoList(app, slots)),
-  };
+  return isKnown ? alreadySo() : { problem: problem?.(getThingOf(first.spec) ?? '') ?? sayNoList(app, slots) };
 }
 
 /** By the description, which never changes: many changes of the same one are tried. */
