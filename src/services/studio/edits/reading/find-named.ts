@@ -120,8 +120,11 @@ export function listNear(names: AppNames, sort: Sort, said: string): readonly Ne
 
 /** The stems of names that a question may mean: "how long it took". */
 function listAsked(said: string): readonly string[] {
-  const plain = said.toLowerCase().replace(/\bwho(?:m|se|ever)\b|\bwho['’]s\b/g, 'who');
-  const [, names = ''] = Object.entries(lexicon.asked).find(([way]) => plain.includes(way)) ?? [];
+  const plain = said
+    .toLowerCase()
+    .replace(/^(?:(?:the|a|thing|one|person|day|place|for|by|on|since|until|about) )+/, '')
+    .replace(/\bwho(?:m|se|ever)\b|\bwho['’]s\b/g, 'who');
+  const [, names = ''] = Object.entries(lexicon.asked).find(([way]) => plain.startsWith(way)) ?? [];
   return toNameWords(names).map(({ stem }) => stem);
 }
 

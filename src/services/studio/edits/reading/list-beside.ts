@@ -1,5 +1,5 @@
 // The words that people put beside the name of a part to say which one they mean.
-import { type App, listFields, type Page, type Thing } from '../../app/description.ts';
+import { type App, type Field, listFields, type Page, type Thing } from '../../app/description.ts';
 import { toHeading } from '../operations/paths.ts';
 import { toNameWords } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
@@ -31,12 +31,18 @@ export function listBesideWords(
   const telling = toStems([
     ...(fourth === '' ? listShown(page, things) : []),
     ...(row === undefined ? [] : Object.values(row).map(String)),
-    ...(field === undefined || options !== undefined ? [] : [TYPES[field.type] ?? '', ...(field.options ?? [])]),
+    ...(field === undefined || options !== undefined ? [] : listKept(field, things)),
   ]);
   return new Map([
     ...[...placing].map((stem) => [stem, PLACING] as const),
     ...[...telling].map((stem) => [stem, TELLING] as const),
   ]);
+}
+
+/** The words for the values of a field. */
+function listKept({ type, options = [], to = '' }: Field, things: App['things']): readonly string[] {
+  const target = things[to];
+  return [TYPES[type] ?? '', ...options, ...(target === undefined ? [] : listThingNames(target))];
 }
 
 const listThingNames = ({ name, plural, words: others = [] }: Thing): readonly string[] => [name, plural, ...others];
