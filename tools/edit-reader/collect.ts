@@ -8,13 +8,14 @@ import type { App } from '../../src/services/studio/app/description.ts';
 import kindsJson from '../../src/services/studio/edits/kinds.json' with { type: 'json' };
 import { findNearest } from '../../src/services/studio/edits/reading/correct.ts';
 import { MARKS, MarkedApp } from '../../src/services/studio/edits/reading/mark-words.ts';
-import { toPlain } from '../../src/services/studio/edits/reading/read-message.ts';
 import words from '../../src/services/studio/edits/reading/words.json' with { type: 'json' };
 import examples from '../../src/services/studio/edits/testing/examples.json' with { type: 'json' };
+import { toPlain } from '../../src/services/studio/reader/reader.ts';
 import { getLibrary } from '../../src/services/studio/reading/library.ts';
 import { createRandom, Filler, Pool, pick } from './fillings.ts';
 import implied from './implied.json' with { type: 'json' };
 import phrases from './phrases.json' with { type: 'json' };
+import { toTypo } from './to-typo.ts';
 
 const [folder = '.', ...files] = process.argv.slice(2);
 const random = createRandom(20261118);
@@ -216,35 +217,15 @@ function merge(segments: readonly Segment[]): readonly Segment[] {
   return merged;
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-
-function toTypo(text: string): string {
-  const found = [...text.matchAll(/\p{L}{4,}/gu)];
-  if (found.length === 0) return text;
-  const word = pick(found, random);
-  const at = word.index + 1 + Math.floor(random() * (word[0].length - 2));
-  const [one = '', two = ''] = [text[at], text[at + 1]];
-  switch (Math.floor(random() * 4)) {
-    case 0:
-      return text.slice(0, at) + text.slice(at + 1);
-    case 1:
-      return text.slice(0, at) + two + one + text.slice(at + 2);
-    case 2:
-      return text.slice(0, at) + one + text.slice(at);
-    default:
-      return text.slice(0, at) + pick([...LETTERS], random) + text.slice(at + 1);
-  }
-}
-
 function addNoise({ app, segments }: Message): Message {
   const [isLower, isUpper, isBare] = [random() < 0.22, random() < 0.45, random() < 0.12];
-  const typos = random() < 0.15 ? 0.25 + random() * 0.4 : 0;
+  const typos = random() < 0.22 ? 0.25 + random() * 0.4 : 0;
   let isFirst = true;
   const noisy = segments.map((segment) => ({
     ...segment,
     spans: segment.spans.map((span): Span => {
       let { text } = span;
-      if (random() < typos) text = toTypo(text);
+      if (random() < typos) text = toTypo(text, random);
       if (isBare && span.slot === undefined) text = text.replace(/[.,!?;:]/g, '');
       if (isLower) text = text.toLowerCase();
       if (isUpper && isFirst) text = text.charAt(0).toUpperCase() + text.slice(1);
@@ -498,7 +479,7 @@ for (const file of files) {
 writeFileSync(`${folder}/samples.jsonl`, `${lines.join('\n')}\n`);
 writeFileSync(
   `${folder}/labels.json`,
-  JSON.stringify({ kinds: KINDS, slots: SLOTS, meanings: MEANINGS, groups: GROUPS, marks: MARKS }),
+  JSON.stringify({ kinds: KINDS, slots: SLOTS, meanings: MEANINGS, groups: GROUPS, marks: MARKS, apps: pool.ids }),
 );
 console.log(Object.fromEntries(counts), MARKS.length, 'marks', MEANINGS.length, 'meanings');
 console.log(

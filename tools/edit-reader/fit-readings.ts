@@ -11,10 +11,11 @@ import type { App } from '../../src/services/studio/app/description.ts';
 import { AppNames } from '../../src/services/studio/edits/reading/app-names.ts';
 import type { Signs } from '../../src/services/studio/edits/reading/list-dropped.ts';
 import { MarkedApp } from '../../src/services/studio/edits/reading/mark-words.ts';
-import { MessageReader, toPlain } from '../../src/services/studio/edits/reading/read-message.ts';
+import { MessageReader } from '../../src/services/studio/edits/reading/read-message.ts';
 import type { ReadClause } from '../../src/services/studio/edits/reading/reading-pass.ts';
 import { type Candidate, type Candidates, listCandidates } from '../../src/services/studio/edits/readings.ts';
 import { type EditState, toNext, toPointing } from '../../src/services/studio/edits/run-clause.ts';
+import { toPlain, toReader } from '../../src/services/studio/reader/reader.ts';
 import { getLibrary } from '../../src/services/studio/reading/library.ts';
 
 /** One clause as it was read. */
@@ -278,7 +279,8 @@ function writeWeights(path: string, rows: readonly Row[]): void {
 }
 
 const [command, out = '', ...rest] = process.argv.slice(2);
-if (command === 'try') collect(out, new MessageReader(readFileSync(rest[0] ?? '')), Number(rest[1]), rest.slice(2));
+if (command === 'try')
+  collect(out, new MessageReader(toReader(readFileSync(rest[0] ?? ''))), Number(rest[1]), rest.slice(2));
 else
   writeWeights(
     out,

@@ -1,6 +1,6 @@
 """Keeps the pieces of the vocabulary that English chat about apps needs, and writes the weights for training.
 
-python3 tools/edit-reader/prune.py MODEL_FOLDER OUT_FOLDER [LABELS.jsonl ...]
+python3 tools/edit-reader/prune.py MODEL_FOLDER OUT_FOLDER [LABELS.jsonl PROMPTS.jsonl ...]
 MODEL_FOLDER has tokenizer.json and model.fp16.safetensors. Writes vocabulary.txt and start.npz.
 """
 import collections, glob, json, re, struct, sys, unicodedata

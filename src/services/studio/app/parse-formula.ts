@@ -43,6 +43,16 @@ export function parseFormula(text: string): Formula {
   return formula;
 }
 
+export function isFormula(text: string): boolean {
+  try {
+    parseFormula(text);
+    return true;
+  } catch (error) {
+    if (error instanceof FormulaError) return false;
+    throw error;
+  }
+}
+
 /** Reads `status = 'open' and due < today`: what a view shows of its rows. */
 export function parseConditions(text: string): readonly Condition[] {
   const parser = new Parser(toTokens(text));

@@ -59,6 +59,11 @@ test('the verb of a clause counts for the next one, and “it” is what was cha
   assert.match(JSON.stringify(added.things['company']?.fields['budget']), /"required":true/);
 });
 
+test('a page that was removed is no longer what the next clause is about', async () => {
+  const app = getApp(await edit('remove the Reports page, and add how many contacts there are to the figures'));
+  assert.equal(JSON.stringify(app.pages).includes('"name":"Reports"'), false);
+});
+
 test('what is not understood is said with choices that are understood, and changes nothing', async () => {
   for (const prompt of ['make it pop', 'hi', 'thanks!', 'hide the discount']) {
     const answer = await edit(prompt);
@@ -170,7 +175,7 @@ test('a description from outside that is not sound is not edited', async () => {
 const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp | undefined])[] = [
   ['booking/restaurant-tables', 'new time slot 20:30', /^\/things\/reservation\/fields\/time.*"20:30"/],
   ['home/film-watchlist', 'show how many films are seen', /^\/pages.*count\(film where seen = yes\)/],
-  ['sites/gym', 'add a price column to classes, money', /^\/things\/class\/fields\/price "money"/],
+  ['sites/gym', 'add a price column to classes, money', /^\/things\/class\/fields\/price.*"money"/],
   ['sites/gym', 'add an about us page', /^\/pages.*"name":"About us"/],
   ['learning/courses', 'people should be able to cancel an enrolment', /^\/actions.*"label":"Cancel".*"removes":true/],
   ['office/crm', 'rename the app to green corner', /^\/title "Green corner"/],
@@ -237,7 +242,7 @@ test('a description that is only written in another way is no change', async () 
 });
 
 test('a message asks for twenty changes at most, and says where it stopped', async () => {
-  const { coverage } = await edit('Make it dark. Make it light. '.repeat(15));
+  const { coverage } = await edit('hide the phone of contacts, '.repeat(22));
   assert.equal(coverage.requirements.length, 21);
   assert.match(coverage.requirements.at(-1)?.reason ?? '', /^A message may ask for 20 changes/);
 });

@@ -26,7 +26,7 @@ import { readPlain } from './reading/read-plain.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
 import { findShared } from './reading/share-places.ts';
 import { toWords } from './reading/tokens.ts';
-import { type ClauseResult, type EditState, runClause, toUnresolved } from './run-clause.ts';
+import { type ClauseResult, type EditState, isSure, runClause, toUnresolved } from './run-clause.ts';
 import { isKeeping, runKeep } from './run-keep.ts';
 import { type Contents, putContents, takeContents } from './sections/contents.ts';
 
@@ -138,7 +138,7 @@ async function runWishes(
   requirements: RequirementCoverage[],
 ): Promise<Session> {
   let session = opened;
-  const all = toFewReadings(clauses.filter((clause) => !isKeeping(clause)));
+  const all = withoutEchoes(toFewReadings(clauses.filter((clause) => !isKeeping(clause))));
   const wishes = all.filter((clause) => !isRemark(clause));
   let done: ReadClause | undefined;
   for (const clause of all) {
@@ -163,6 +163,17 @@ async function runWishes(
     if (joined !== undefined) done = next;
   }
   return session;
+}
+
+/** "Nobody looks at it" behind "remove the leaderboard" asks for nothing more. */
+function withoutEchoes(clauses: readonly ReadClause[]): readonly ReadClause[] {
+  let last: string | undefined;
+  return clauses.map((clause) => {
+    const [best] = clause.kinds;
+    const isEcho = best?.kind === last && clause.slots.length === 0 && !isSure(clause);
+    last = best?.kind ?? last;
+    return isEcho ? { ...clause, kinds: [], share: 1 } : clause;
+  });
 }
 
 export function toFewReadings(clauses: readonly ReadClause[]): readonly ReadClause[] {

@@ -19,12 +19,10 @@ const CHOICES_MAX = 3;
 /** Some changes have no plain form. */
 const SAID_MAX = 6;
 
-/** The likeliest first, then changes of what the clause names. */
+/** The likeliest meanings; changes of what the clause names, if nothing that is likely can be done. */
 export function listChoices(clause: ReadClause, { changes }: Weighed, names: AppNames): readonly string[] {
   const likely = changes.slice(0, SAID_MAX).flatMap((change) => toChoice(change, names) ?? []);
-  const words = toWords(clause.text);
-  const all = new Set([...likely, ...(likely.length < CHOICES_MAX ? listSuggestions(names, words) : [])]);
-  return [...all].slice(0, CHOICES_MAX);
+  return likely.length > 0 ? [...new Set(likely)].slice(0, CHOICES_MAX) : listSuggestions(names, toWords(clause.text));
 }
 
 /** Kinds of edits that suit most apps, of different sorts. */

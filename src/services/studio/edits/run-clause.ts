@@ -7,9 +7,9 @@ import type { Slots } from './edit.ts';
 import { HISTORY_KINDS, type Wanted } from './history/history.ts';
 import { EDIT_KINDS } from './kinds.ts';
 import { listChoices } from './list-choices.ts';
-import { findTarget as findConcerned, findSort } from './operations/paths.ts';
+import { findTarget as findConcerned, findSort, getAt } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
-import type { ReadClause } from './reading/reading-pass.ts';
+import type { ReadClause, ReadKind } from './reading/reading-pass.ts';
 import { type Candidate, type WeighedChange, weighChanges } from './readings.ts';
 
 /** The app while a message is done. */
@@ -30,7 +30,7 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.9;
+const SURE_MIN = 0.85;
 /** The kind of a less certain reading may be another one. */
 const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
@@ -66,18 +66,26 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   return { requirement: toUnresolved(clause.text, reason, choices) };
 }
 
-/** "Rename this" renames a page, a list or a field: the sort of part that is selected. */
+/** "Rename this" renames a page, a list or a field: the sort of part that is selected. Kinds that become one are one. */
 export function toPointing(clause: ReadClause, selected = ''): ReadClause {
-  const [best, ...others] = clause.kinds;
-  // "Rename this" may mean the app, if nothing is selected.
-  const isTitle = best?.kind === 'set-title' && /\b(?:this|it|that)\b/i.test(clause.rest);
-  const target = isTitle ? 'title' : EDIT_KINDS.find(({ id }) => id === best?.kind)?.target;
   const sort = findSort(selected);
-  if (best === undefined || target === undefined || sort === undefined || sort === target) return clause;
-  const isNamed = clause.slots.some(({ slot }) => slot === target || slot === sort);
-  const kind = isTitle ? `rename-${sort}` : best.kind.replace(target, sort);
-  if (isNamed || kind === best.kind || !EDIT_KINDS.some(({ id }) => id === kind)) return clause;
-  return { ...clause, kinds: [{ ...best, kind }, ...others.filter((other) => other.kind !== kind)] };
+  if (sort === undefined) return clause;
+  const kinds = new Map<string, ReadKind>();
+  for (const read of clause.kinds) {
+    const kind = toPointed(read.kind, clause, sort);
+    const known = kinds.get(kind);
+    kinds.set(kind, { ...(known ?? read), kind, share: read.share + (known?.share ?? 0) });
+  }
+  return { ...clause, kinds: [...kinds.values()].sort((one, other) => other.share - one.share) };
+}
+
+function toPointed(kind: string, { rest, slots }: ReadClause, sort: string): string {
+  // "Rename this" may mean the app, if nothing is selected.
+  const isTitle = kind === 'set-title' && /\b(?:this|it|that)\b/i.test(rest);
+  const target = isTitle ? 'title' : EDIT_KINDS.find(({ id }) => id === kind)?.target;
+  if (target === undefined || slots.some(({ slot }) => slot === target || slot === sort)) return kind;
+  const pointed = isTitle ? `rename-${sort}` : kind.replace(target, sort);
+  return EDIT_KINDS.some(({ id }) => id === pointed) ? pointed : kind;
 }
 
 async function prove({ text }: ReadClause, edited: WeighedChange, state: EditState): Promise<ClauseResult> {
@@ -94,11 +102,9 @@ async function prove({ text }: ReadClause, edited: WeighedChange, state: EditSta
 /** Returns the app after a change, with what was changed for "it" in the next clause. */
 export function toNext({ page, selected }: EditState, edited: Candidate): EditState {
   const { app, runs } = edited;
-  return {
-    app,
-    page: Math.min(page, app.pages.length - 1),
-    selected: findTarget(runs.at(-1) ?? {}, edited) ?? selected,
-  };
+  const target = findTarget(runs.at(-1) ?? {}, edited) ?? selected;
+  const isThere = target !== undefined && getAt(app, target) !== undefined;
+  return { app, page: Math.min(page, app.pages.length - 1), selected: isThere ? target : undefined };
 }
 
 export function toUnresolved(text: string, reason: string, choices: readonly string[]): RequirementCoverage {

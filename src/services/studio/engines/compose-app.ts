@@ -25,11 +25,13 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
 
 const CHOICES = ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'];
 /** Below it even the nearest apps have nothing to do with the words. */
-const LIKENESS_MIN = 0.45;
+const LIKELIHOOD_MIN = 0.01;
 
 /** Names the nearest apps, as another one than was meant would be of no use. */
 function toUnknown(prompt: string, library: Library): RequirementCoverage {
-  const near = library.findNearest(prompt, prompt, CHOICES.length).filter(({ likeness }) => likeness >= LIKENESS_MIN);
+  const near = library
+    .findNearest(prompt, prompt, CHOICES.length)
+    .filter(({ likelihood }) => likelihood >= LIKELIHOOD_MIN);
   const choices = near.map(({ blueprint }) => toCapital(blueprint.asks[0] ?? blueprint.app.title));
   const reason = 'I do not know an app like this. Say what it keeps, and what people do with it';
   const ending = choices.length === 0 ? '.' : ', or choose one of the nearest that I know.';

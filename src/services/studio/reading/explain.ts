@@ -219,7 +219,7 @@ function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (SUBJECT.test(part) || /^\p{L}+ing (?:an?|the)\b/iu.test(part) || (cue === undefined && CONDITION.test(part)))
     return DONE;
   // No button shows something that people want to see.
-  if (SEEING.test(part)) return SEEN.union(cue?.claims ?? NONE);
+  if (SEEING.test(part)) return PLAIN.union(cue?.claims ?? NONE).difference(DONE);
   // A cue that stands alone may be a name: "note".
   return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
 }
@@ -228,7 +228,6 @@ const TOTAL = CUES.find(({ words }) => words.has('total'));
 const RULES: ReadonlySet<string> = new Set(['rule']);
 const FIELDS: ReadonlySet<string> = new Set(['field']);
 const NONE: ReadonlySet<string> = new Set();
-const SEEN: ReadonlySet<string> = PLAIN.difference(DONE);
 
 function toOrder(part: string): { readonly order?: 'down' | 'up' } {
   return DOWN.test(part) ? { order: 'down' } : UP.test(part) ? { order: 'up' } : {};

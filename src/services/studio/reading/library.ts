@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type App, type CellValue, listFields, type NamedField, type Thing } from '../app/description.ts';
-import { getWordVectors, toProduct, type WordVectors } from './meaning/word-vectors.ts';
+import { AppFinder } from '../reader/app-finder.ts';
+import { getReader } from '../reader/reader.ts';
 import { listLabelStems, listStems } from './words.ts';
 
 export interface Blueprint {
@@ -17,15 +18,13 @@ export interface Found {
   readonly blueprint: Blueprint;
   /** The weight of the words that it answers: a rare word counts more than a common one. */
   readonly score: number;
-  /** The cosine of its meaning and that of the words. */
-  readonly likeness: number;
-  /** The order: of the words that it answers, compared with the best, and of its likeness. */
+  /** From 0 to 1, by the learnt reader. */
+  readonly likelihood: number;
+  /** The order: by its likelihood, and by the words that it answers, compared with the best. */
   readonly rank: number;
   /** The share of what the words say that the blueprint answers, from 0 to 1. */
   readonly share: number;
 }
-
-type Rated = Omit<Found, 'rank'> & { readonly index: number };
 
 export interface KnownThing {
   readonly id: string;
@@ -65,12 +64,10 @@ export class Library {
   /** The last words of fields: "date", "number". */
   readonly #heads: ReadonlySet<string>;
   readonly #options: ReadonlySet<string>;
-  readonly #getVectors: () => WordVectors;
-  #meanings: readonly Float32Array[] | undefined;
+  #finder: AppFinder | undefined;
 
-  constructor(blueprints: readonly Blueprint[], getVectors: () => WordVectors = getWordVectors) {
+  constructor(blueprints: readonly Blueprint[]) {
     this.blueprints = blueprints;
-    this.#getVectors = getVectors;
     this.#weights = blueprints.map(toWeights);
     this.#asks = blueprints.map(({ asks }) => asks.map((ask) => new Set(listStems(ask))));
     this.#things = indexThings(blueprints);
@@ -118,31 +115,10 @@ export class Library {
   }
 
   /**
-   * The blueprints that answer most of the words, rare ones and those of the opening above all. Of a long text the two
-   * sentences that are nearest count besides: the others may tell a story.
+   * The blueprints that are likeliest meant; none if the words say nothing. Words of the opening count more. The weight
+   * is that of the words beside the learnt reader.
    */
-  findNearest(opening: string, whole: string, count: number, sentences: readonly string[] = []): readonly Found[] {
-    const all = this.#rate(opening, whole, [...this.blueprints.keys()]);
-    const best = Math.max(...all.map(({ score }) => score), Number.MIN_VALUE);
-    const ranked = all
-      .map((found) => ({ ...found, rank: found.score / best + MEANING_WEIGHT * found.likeness }))
-      .sort((a, b) => b.rank - a.rank);
-    const telling = sentences.filter((sentence) => listStems(sentence).length >= TELLING_MIN).slice(0, SENTENCES_MAX);
-    if (telling.length < 2) return ranked.slice(0, count);
-    const likely = ranked.slice(0, LIKELY_COUNT);
-    const indexes = likely.map(({ index }) => index);
-    const rated = telling.map((each) => this.#rate(each, each, indexes));
-    return likely
-      .map((found, at) => {
-        const [first = 0, second = 0] = rated.map((each) => toNearness(each[at])).sort((a, b) => b - a);
-        return { ...found, rank: found.rank + (first + second) * SENTENCE_WEIGHT };
-      })
-      .sort((a, b) => b.rank - a.rank)
-      .slice(0, count);
-  }
-
-  /** Rates the blueprints of these positions; none if the words say nothing. */
-  #rate(opening: string, whole: string, indexes: readonly number[]): readonly Rated[] {
+  findNearest(opening: string, whole: string, count: number, weight = 1): readonly Found[] {
     const inOpening = new Set(listStems(opening));
     const wanted = Map.groupBy(listStems(whole), (stem) => stem);
     const worths = [...wanted].map(([stem, { length }]) => {
@@ -151,18 +127,22 @@ export class Library {
     });
     const total = worths.reduce((sum, [, worth]) => sum + worth, 0);
     if (total === 0) return [];
-    const vectors = this.#getVectors();
-    const meaning = vectors.toVector([...inOpening, ...wanted.keys()]);
-    this.#meanings ??= this.blueprints.map(({ app }, index) => toMeaning(this.#asks[index] ?? [], app, vectors));
-    const meanings = this.#meanings;
-    return indexes.flatMap((index) => {
-      const [blueprint, weights] = [this.blueprints[index], this.#weights[index]];
-      if (blueprint === undefined || weights === undefined) return [];
-      const known = worths.reduce((sum, [stem, worth]) => sum + worth * (weights.get(stem) ?? 0), 0);
+    this.#finder ??= new AppFinder(getReader(), this.blueprints);
+    const likelihoods = this.#finder.find(whole);
+    const rated = this.blueprints.map((blueprint, index) => {
+      const weights = this.#weights[index];
+      const known = worths.reduce((sum, [stem, worth]) => sum + worth * (weights?.get(stem) ?? 0), 0);
       const score = known * (1 + toAskShare(this.#asks[index] ?? [], inOpening));
-      const likeness = toProduct(meaning, meanings[index] ?? meaning);
-      return [{ blueprint, index, score, share: known / total, likeness }];
+      return { blueprint, score, share: known / total, likelihood: likelihoods[index] ?? 0 };
     });
+    const best = Math.max(...rated.map(({ score }) => score), Number.MIN_VALUE);
+    return rated
+      .map((found) => ({
+        ...found,
+        rank: (weight * found.score) / best + Math.log10(Math.max(LIKELIHOOD_MIN, found.likelihood)),
+      }))
+      .sort((a, b) => b.rank - a.rank)
+      .slice(0, count);
   }
 
   /** Things of a name, those of the near blueprints first. */
@@ -175,12 +155,6 @@ export class Library {
     const fields = inOrder(this.#fields.get(listLabelStems(label).join(' ')) ?? [], near);
     return fields.find(({ values }) => values.length >= VALUES_MIN) ?? fields[0];
   }
-}
-
-function toNearness(rated: Rated | undefined): number {
-  if (rated === undefined) return 0;
-  const { share, likeness, score } = rated;
-  return share / 2 + likeness + Math.min(1, score / SCORE_ENOUGH) / 2;
 }
 
 function inOrder<T extends { readonly blueprint: Blueprint }>(
@@ -230,17 +204,8 @@ function groupByName<T>(
 
 /** Words after the opening say less about what an app is for. */
 const OPENING_WEIGHT = 2;
-/** Chosen on ways to ask that were held out (tools/word-vectors/measure.ts). */
-const MEANING_WEIGHT = 2;
-/** Of the rank of all words, for the nearness of the two nearest sentences; chosen on long prompts. */
-const SENTENCE_WEIGHT = 1;
-/** A sentence of fewer words says little; further ones add details. */
-const TELLING_MIN = 3;
-const SENTENCES_MAX = 12;
-/** Blueprints further down by all words are not meant. */
-const LIKELY_COUNT = 60;
-/** The weight of words that a sentence and a blueprint have in common from which more say nothing new. */
-const SCORE_ENOUGH = 250;
+/** Below it the words alone decide. */
+const LIKELIHOOD_MIN = 1e-6;
 /** Fewer values would repeat in a table. */
 const VALUES_MIN = 5;
 
@@ -272,13 +237,6 @@ function toWeights({ asks, app }: Blueprint): ReadonlyMap<string, number> {
 function toAskShare(asks: readonly ReadonlySet<string>[], wanted: ReadonlySet<string>): number {
   if (wanted.size === 0) return 0;
   return Math.max(0, ...asks.map((stems) => (2 * stems.intersection(wanted).size) / (stems.size + wanted.size)));
-}
-
-/** Returns the mean of the vectors of the ways to ask, of the purpose and of the names of things. */
-function toMeaning(asks: readonly ReadonlySet<string>[], { purpose, things }: App, vectors: WordVectors): Float32Array {
-  const names = Object.values(things).map(({ plural }) => plural);
-  const own = [purpose, names.join(' ')].map((text) => new Set(listStems(text)));
-  return vectors.toMean([...asks, ...own]);
 }
 
 let library: Library | undefined;

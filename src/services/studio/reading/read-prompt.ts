@@ -37,13 +37,12 @@ export interface ReadApp {
   readonly glossed: Gloss | undefined;
 }
 
-/** Few words are known by their share and likeness, a long text by many words. Both were chosen on held-out asks. */
-const NEARNESS_MIN = 0.9;
-const SCORE_MIN = 90;
-const LIKENESS_MIN = 0.42;
-/** People describe an app at that length, also where they tell a story. */
-const LONG_WORDS_MIN = 12;
-const RANK_MIN = 2.4;
+/** A blueprint that is less likely is not used. Chosen on held-out prompts. */
+const LIKELIHOOD_MIN = 0.03;
+/** Below it the words alone may give the better app. */
+const LIKELIHOOD_SURE = 0.2;
+/** The reader has not seen English that was put together word by word. */
+const GLOSSED_WEIGHT = 3;
 const NEAR_COUNT = 6;
 const OWN_FIELDS_MIN = 4;
 const OPENING_WORDS_MAX = 24;
@@ -56,26 +55,19 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const said = splitSentences(text).map((sentence) => sentence.text);
   const sentences = nameSubjects(said);
   const opening = toOpening(sentences[0]);
-  // Words about the look say nothing about the kind of app.
-  const plainly = sentences.map((each) =>
-    each
-      .split(/(?<=,)/)
-      .filter((part) => !isAboutLook(part, each))
-      .join(''),
-  );
-  const asked = withoutNames(plainly.join('. '), library);
-  const near = library.findNearest(toOpening(plainly[0]), asked, NEAR_COUNT, splitClauses(sentences));
-  const [found] = near;
+  const near = findNear(sentences, library, glossed === undefined ? 1 : GLOSSED_WEIGHT);
+  const found = near.find(({ likelihood }) => likelihood >= LIKELIHOOD_MIN) ?? near[0];
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
-  const known = isNear(found, text)
-    ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints)
-    : undefined;
+  const isKnown = found.likelihood >= LIKELIHOOD_MIN && !FEELING.test(text);
+  const known = isKnown ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints) : undefined;
   const isPage = findSubject(opening) !== undefined;
   const base = isPage ? SITE : NOTHING;
-  const isPlain = known === undefined || isOtherSite(opening, found.blueprint, library);
-  const own = isPlain || isOther(known, app) ? attachAll(sentences, base, library, blueprints) : undefined;
+  const isUnsure = found.likelihood < LIKELIHOOD_SURE;
+  const isPlain = known === undefined || (isPage && isUnsure) || isOtherSite(opening, found.blueprint, library);
+  const sure = near.filter(({ likelihood }) => likelihood >= LIKELIHOOD_SURE).map(({ blueprint }) => blueprint);
+  const own = isPlain || isUnsure || isOther(known, app) ? attachAll(sentences, base, library, sure) : undefined;
   const count = (read: Reading) => explain(read.draft.app, said, read.notes, library).filter(hasClaim).length;
   // The blueprint has to answer more than the words alone.
   const isBetter = own !== undefined && (isOwn(own) || isPage) && (isPlain || count(own) >= count(known));
@@ -95,23 +87,21 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   return { app: reading.draft.app, found, notes: reading.notes, sentences: said, glossed };
 }
 
+function findNear(sentences: readonly string[], library: Library, weight: number): readonly Found[] {
+  // Words about the look say nothing about the kind of app.
+  const plainly = sentences.map((each) =>
+    each
+      .split(/(?<=,)/)
+      .filter((part) => !isAboutLook(part, each))
+      .join(''),
+  );
+  return library.findNearest(toOpening(plainly[0]), withoutNames(plainly.join('. '), library), NEAR_COUNT, weight);
+}
+
 const toOpening = (sentence = ''): string => sentence.split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
 
 /** "I am tired" asks for nothing. */
 const FEELING = /^(?:i|we)(?: am|'m| are|'re| feel| love| hate)(?: \S+){1,2}$/i;
-
-function isNear({ share, likeness, score, rank }: Found, text: string): boolean {
-  if (FEELING.test(text)) return false;
-  if (share + likeness >= NEARNESS_MIN || (score >= SCORE_MIN && likeness >= LIKENESS_MIN)) return true;
-  return text.split(/\s+/).length >= LONG_WORDS_MIN && rank >= RANK_MIN;
-}
-
-/** Sentences, and their longer parts. */
-function splitClauses(sentences: readonly string[]): readonly string[] {
-  return sentences.flatMap((sentence) => [sentence, ...sentence.split(CLAUSE_START).slice(1)]);
-}
-
-const CLAUSE_START = /,\s+(?=(?:and|so|but|then|i|we|you)\b)/i;
 
 /** Names of people and rooms, which no blueprint can know, say nothing about the kind of app. */
 function withoutNames(text: string, library: Library): string {

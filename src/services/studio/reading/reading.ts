@@ -6,6 +6,7 @@ import type { Claim } from '../app/claim.ts';
 import { type CellValue, getTitleField, listFields, type Thing } from '../app/description.ts';
 import { AppDraft, NUMERIC } from './app-draft.ts';
 import type { Blueprint, Library } from './library.ts';
+import { findIcon } from './naming/find-icon.ts';
 import { toCapital, toFieldId } from './phrases.ts';
 
 export interface Note {
@@ -147,9 +148,10 @@ export class Reading {
   }
 
   #addThing(id: string, thing: Thing): void {
-    this.draft.addThing(id, thing);
+    const icon = thing.icon ?? findIcon(thing.plural);
+    this.draft.addThing(id, { ...thing, ...(icon !== undefined && { icon }) });
     this.added.add(id);
-    this.draft.addView(toCapital(thing.plural), { kind: 'table', of: id }, thing.icon);
+    this.draft.addView(toCapital(thing.plural), { kind: 'table', of: id }, icon);
   }
 
   #toFreeId(id: string): string {

@@ -67,7 +67,7 @@ function readStates(
   return isMark ? { label, field: { type: 'yes/no' }, values: [true, false, false, true] } : undefined;
 }
 
-/** A field of a blueprint; the options of a choice count only if the blueprint is near, or if many have such a one. */
+/** A field of a blueprint; its texts and options count only if the blueprint is near, or if many have such a one. */
 function findKnown(
   label: string,
   guessed: FieldType,
@@ -80,7 +80,7 @@ function findKnown(
   const isChoice = field.type === 'choice' || field.type === 'tags';
   if (VALUES.has(label.toLowerCase()) && field.type !== 'text' && !isChoice) return undefined;
   const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
-  if (isFar && (isChoice || ['yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
+  if (isFar && (isChoice || ['text', 'yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
   const values = field.type === 'tags' ? known.values.map((value) => [String(value)]) : known.values;
   // "Age" may be a choice of groups elsewhere.
   const isMeant = isChoice && field.options?.some((option) => /\d/.test(option)) === true;

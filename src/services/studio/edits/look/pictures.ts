@@ -1,8 +1,6 @@
 // Other pictures and icons. A picture is drawn from words, and an icon is one of the catalogue.
-import { loadCatalogue } from '../../../../interface-catalogue/load-catalogue.ts';
 import { type App, listFields } from '../../app/description.ts';
-import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
-import { listStems } from '../../reading/words.ts';
+import { findIcon } from '../../reading/naming/find-icon.ts';
 import { getThing, toPlainName } from '../change.ts';
 import type { Applies, Changed, RowTarget } from '../edit.ts';
 import { findSort, findTarget, setAt, toTarget, toViewPath } from '../operations/paths.ts';
@@ -43,22 +41,4 @@ function setImage(app: App, part: string, text: string): Changed {
   return view !== undefined
     ? setAt(app, `${toViewPath(view)}/image`, text)
     : { problem: 'This has no picture. A headline, a text and rows with a field for pictures have one.' };
-}
-
-/** Icons that are less near in meaning show something else. */
-const NEAR_MIN = 0.52;
-
-/** The icon of the same name, or the shortest one with all of its words, or the nearest in meaning. */
-function findIcon(text: string): string | undefined {
-  const stems = listStems(text);
-  const icons = [...loadCatalogue().icons].map((name) => ({ name, own: listStems(name.replaceAll('-', ' ')) }));
-  const exact = icons.find(({ name }) => name === text.trim().toLowerCase());
-  if (exact !== undefined || stems.length === 0) return exact?.name;
-  const having = icons.filter(({ own }) => stems.every((stem) => own.includes(stem)));
-  const [shortest] = having.sort((one, other) => one.name.length - other.name.length);
-  if (shortest !== undefined) return shortest.name;
-  const vector = getWordVectors().toVector(stems);
-  const near = icons.map(({ name, own }) => ({ name, score: toProduct(vector, getWordVectors().toVector(own)) }));
-  const [best] = near.sort((one, other) => other.score - one.score);
-  return best !== undefined && best.score >= NEAR_MIN ? best.name : undefined;
 }

@@ -1,4 +1,5 @@
 // Finds the part of an app that the words of a slot name, also where they are misspelt or only mean the same.
+import { TextCache } from '../../../../base/text-cache.ts';
 import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
 import type { Sort } from '../operations/paths.ts';
 import type { AppNames, Found } from './app-names.ts';
@@ -11,23 +12,6 @@ import lexicon from './words.json' with { type: 'json' };
 
 /** Most messages have the same words. */
 const CACHED_MAX = 5000;
-
-class Cache<Value> {
-  readonly #known = new Map<string, Value>();
-  readonly #create: (word: string) => Value;
-
-  constructor(create: (word: string) => Value) {
-    this.#create = create;
-  }
-
-  get(word: string): Value {
-    if (this.#known.has(word)) return this.#known.get(word) as Value;
-    if (this.#known.size >= CACHED_MAX) this.#known.clear();
-    const value = this.#create(word);
-    this.#known.set(word, value);
-    return value;
-  }
-}
 
 /** The words as they are, and those that a misspelt one may have meant. */
 export function toNamingWords(said: string, names: AppNames): readonly Word[] {
@@ -43,7 +27,7 @@ function createCorrection(names: AppNames): Correct {
 }
 
 /** The usual words that misspelt ones may mean. */
-const corrected = new Cache((word: string) => findNearest(word, getWordVectors().listStems()));
+const corrected = new TextCache(CACHED_MAX, (word: string) => findNearest(word, getWordVectors().listStems()));
 
 /** The parts that the words may mean, the likeliest first. */
 export function findNamed(names: AppNames, sort: Sort, said: string): readonly Found[] {
@@ -155,4 +139,4 @@ function toNearness(one: string, other: string, isByWords: boolean): number {
   return near < MEANING_MIN ? 0 : near;
 }
 
-const vectors = new Cache((stem: string) => getWordVectors().toVector([stem]));
+const vectors = new TextCache(CACHED_MAX, (stem: string) => getWordVectors().toVector([stem]));

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Encoder, type EncoderManifest } from '../../../../language/encoder.ts';
-import { type Manifest, Tensors } from '../../../../language/tensors.ts';
+import { getReader } from '../../reader/reader.ts';
 import { applyRuns } from '../given/apply-given.ts';
 import { getEditKind } from '../kinds.ts';
 import { getSample } from '../testing/try-edit.ts';
@@ -68,8 +66,7 @@ test('the words of a button are read without the model', () => {
 });
 
 test('the encoder gives what it gave where it was trained', () => {
-  const tensors = new Tensors<Manifest & EncoderManifest>(readFileSync(new URL('message-reader.bin', import.meta.url)));
-  const encoder = new Encoder(tensors);
+  const { tensors, encoder } = getReader();
   const seg = tensors.toLayer('seg');
   for (const { pieces, marks, hidden, seg: wanted } of references) {
     const states = encoder.encode(pieces, marks);

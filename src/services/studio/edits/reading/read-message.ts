@@ -1,15 +1,9 @@
 // Reads a message with the learnt reader: the clauses that ask for a change, their kinds, and the words of their slots.
-import { readFileSync } from 'node:fs';
-import { Encoder, type EncoderManifest, PIECES_MAX } from '../../../../language/encoder.ts';
-import { type Manifest, Tensors } from '../../../../language/tensors.ts';
-import { splitWords, WordPieces } from '../../../../language/word-pieces.ts';
+import { PIECES_MAX } from '../../../../language/encoder.ts';
+import { splitWords, type WordPieces } from '../../../../language/word-pieces.ts';
+import { getReader, type Reader, toPlain } from '../../reader/reader.ts';
 import type { MarkedApp } from './mark-words.ts';
-import { type Labels, type Laid, type Layer, type ReadClause, Reading } from './reading-pass.ts';
-
-interface ReaderManifest extends Manifest, EncoderManifest {
-  readonly pieces: readonly string[];
-  readonly labels: Labels;
-}
+import { type Laid, type Layer, type ReadClause, Reading } from './reading-pass.ts';
 
 /** About 350 words. Each part takes up to half a second, and messages take turns in one thread. */
 const PARTS_MAX = 4;
@@ -17,17 +11,14 @@ const PARTS_MAX = 4;
 const UNREAD_LENGTH_MAX = 100;
 
 export class MessageReader {
-  readonly #labels: Labels;
+  readonly #reader: Reader;
   readonly #pieces: WordPieces;
-  readonly #encoder: Encoder;
   readonly #layers: { readonly [name in 'seg' | 'slot' | 'look' | 'kind' | 'meaning']: Layer };
 
-  constructor(file: Uint8Array) {
-    const tensors = new Tensors<ReaderManifest>(file);
-    this.#labels = tensors.manifest.labels;
-    this.#pieces = new WordPieces(tensors.manifest.pieces);
-    this.#encoder = new Encoder(tensors);
-    const layer = (name: string) => tensors.toLayer(name);
+  constructor(reader: Reader) {
+    this.#reader = reader;
+    this.#pieces = reader.pieces;
+    const layer = (name: string) => reader.tensors.toLayer(name);
     this.#layers = {
       seg: layer('seg'),
       slot: layer('slot'),
@@ -46,9 +37,8 @@ export class MessageReader {
     const text = toPlain(message);
     const parts = this.#lay(text, app);
     const read = parts.slice(0, PARTS_MAX);
-    const clauses = read.flatMap((laid) =>
-      new Reading(laid, text, this.#labels, this.#layers, this.#encoder).listClauses(),
-    );
+    const { labels, encoder } = this.#reader;
+    const clauses = read.flatMap((laid) => new Reading(laid, text, labels, this.#layers, encoder).listClauses());
     const unread = parts[PARTS_MAX]?.words[0]?.start;
     return unread === undefined ? clauses : [...clauses, toUnread(text.slice(unread, unread + UNREAD_LENGTH_MAX))];
   }
@@ -92,19 +82,9 @@ export class MessageReader {
 const toUnread = (text: string): ReadClause => ({ text, kinds: [], slots: [], share: 0, rest: text });
 
 /** Characters are replaced one by one, so that positions stay. */
-export function toPlain(text: string): string {
-  return text
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[“”„«»]/g, '"')
-    .replace(/[\p{Extended_Pictographic}\p{Variation_Selector}\p{Cc}\p{Cf}]/gu, (found) =>
-      found === '\n' || /^\d$/.test(found) ? found : ' '.repeat(found.length),
-    );
-}
-
 let reader: MessageReader | undefined;
 
-/** Reads the model when the first message comes. */
 export function getMessageReader(): MessageReader {
-  reader ??= new MessageReader(readFileSync(new URL('message-reader.bin', import.meta.url)));
+  reader ??= new MessageReader(getReader());
   return reader;
 }

@@ -2,6 +2,7 @@
 import type { Encoder } from '../../../../language/encoder.ts';
 import { toShares } from '../../../../language/tensors.ts';
 import type { TextWord } from '../../../../language/word-pieces.ts';
+import type { Labels } from '../../reader/reader.ts';
 import { listSpans, type Span, type Spans } from './slot-spans.ts';
 
 export interface ReadSlot {
@@ -51,15 +52,6 @@ export interface ReadClause {
   readonly isPlain?: true;
   /** The same clause with other slots, and their likelihoods as multiples of that of these. */
   readonly others?: readonly (ReadClause & { readonly odds: number })[];
-}
-
-/** The names of what the model says. */
-export interface Labels {
-  readonly kinds: readonly string[];
-  readonly slots: readonly string[];
-  readonly meanings: readonly string[];
-  readonly groups: { readonly [group: string]: readonly [from: number, to: number] };
-  readonly marks: readonly string[];
 }
 
 const KINDS_MAX = 6;

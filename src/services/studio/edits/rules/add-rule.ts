@@ -117,7 +117,8 @@ const CREATE: { readonly [choice: string]: ((ruled: Ruled, slots: Slots) => Rule
   },
   unique: (ruled, { field, value, thing }) => {
     // Of loans that "can not be borrowed twice" it is not known what is borrowed.
-    if (field === undefined) return value !== undefined && thing === ruled.thing ? undefined : toUnbooked(ruled);
+    const isNamed = value === undefined || (thing !== undefined && thing !== ruled.thing);
+    if (field === undefined) return isNamed ? toUnbooked(ruled) : undefined;
     const given = findGiven(ruled, field);
     if (given === undefined) return undefined;
     // "Borrowed twice at the same time": a text may name what is borrowed.

@@ -59,7 +59,7 @@ describe('names', () => {
     );
     assert.ok(listTitles(nails).includes('Gel nails'));
     const dentists = read(
-      'Dental practice with two dentists, the doctor Ruiz and my colleague Anna Salas, and bookings',
+      'Website of a dental practice with two dentists, the doctor Ruiz and my colleague Anna Salas, and bookings',
     );
     assert.deepEqual(
       ['Doctor Ruiz', 'Anna Salas'].filter((name) => !listTitles(dentists).includes(name)),
@@ -69,7 +69,7 @@ describe('names', () => {
 
   it('of people for whom there is no list are choices', () => {
     const app = read(
-      'Physiotherapy with three therapists: Meyer, Schulz and Baker. Appointments with patient, therapist, date and time',
+      'Car wash with three workers: Meyer, Schulz and Baker. Appointments with customer, worker, date and time',
     );
     const fields = Object.values(app.things).flatMap(({ fields }) => listFields(fields));
     assert.ok(fields.some(({ options = [] }) => options.join() === 'Meyer,Schulz,Baker'));

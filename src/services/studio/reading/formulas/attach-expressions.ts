@@ -1,5 +1,6 @@
 // Attaches formulas in words: "volume (sets x reps x weight)", "days = return minus pickup", "percent done".
 import type { Field, NamedField } from '../../app/description.ts';
+import { isFormula } from '../../app/parse-formula.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { match } from './grammar.ts';
@@ -60,7 +61,9 @@ function toComputed(used: readonly (NamedField | undefined)[], formula: string):
   if (used.length === 2 && end?.type === 'date' && start?.type === 'date' && end !== start)
     return formula.includes(' - ') ? { type: 'number', formula: `max(0, days(${start.id}, ${end.id}))` } : undefined;
   const areNumbers = used.length > 0 && used.every((field) => field !== undefined && NUMERIC.has(field.type));
-  return areNumbers ? { type: used.some((field) => field?.type === 'money') ? 'money' : 'number', formula } : undefined;
+  return areNumbers && isFormula(formula)
+    ? { type: used.some((field) => field?.type === 'money') ? 'money' : 'number', formula }
+    : undefined;
 }
 
 /** A percentage of what is done, from two numbers that are entered. */

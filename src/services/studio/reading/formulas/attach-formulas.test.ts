@@ -83,6 +83,8 @@ test('prices by option, and what people owe', () => {
 test('formulas in words', () => {
   const log = 'Workout log: for every set reps and weight, volume = reps x weight, load (weight x (1 + reps / 30))';
   assert.equal(getField(log, 'set', 'Load')?.formula, 'weight * (1 + reps / 30)');
+  const story = 'A list of boxes and where they stand, so I ask where the grater is: box 17, kitchen';
+  assert.notEqual(read(story), undefined);
   const none = 'Workout log: volume = reps x happiness';
   assert.equal(getField(none, 'set', 'Volume')?.formula, getField('Workout log', 'set', 'Volume')?.formula);
 });

@@ -43,16 +43,6 @@ export class WordVectors {
     }
     return toUnit(sum);
   }
-
-  /** Returns the mean of the vectors of texts with length 1, or zeros. */
-  toMean(texts: readonly Iterable<string>[]): Float32Array {
-    const sum = new Float32Array(this.#dimension);
-    for (const stems of texts) {
-      const vector = this.toVector(stems);
-      for (let index = 0; index < sum.length; index++) sum[index] = (sum[index] ?? 0) + (vector[index] ?? 0);
-    }
-    return toUnit(sum);
-  }
 }
 
 const HEADER_BYTES = 12;

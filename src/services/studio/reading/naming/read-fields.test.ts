@@ -156,7 +156,7 @@ describe('fields', () => {
     for (const { fields } of Object.values(app.things))
       for (const { label } of listFields(fields)) assert.doesNotMatch(label, /board|chart/i);
     const fleet = read('Fleet of 12 vans: plate, driver, mileage, tyres (summer, winter), insurance until');
-    assert.notEqual(getField(getThing(fleet, 'vans'), 'Driver').type, 'reference');
+    assert.notEqual(getField(getThing(fleet, 'vans'), 'Driver').to, 'trip');
     assert.deepEqual(getField(getThing(fleet, 'vans'), 'Tyres').options, ['Summer', 'Winter']);
   });
 
