@@ -1,6 +1,6 @@
 // All numbers of an app: those of formulas, limits, texts and rows, each with the words that stand near it.
 import { type App, getTitleField, toField } from '../../app/description.ts';
-import { parseFormula } from '../../app/parse-formula.ts';
+import { isFormula } from '../../app/parse-formula.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { listStems } from '../../reading/words.ts';
 
@@ -146,16 +146,16 @@ const NO_NUMBER_AFTER = /^(?:[:/]\d|st\b|nd\b|rd\b|th\b)/;
 
 function listInText(text: string, place: Place): readonly AppNumber[] {
   const { path, owners, labels } = place;
-  const isFormula = isComputed(text);
-  const tokens = [...text.matchAll(isFormula ? FORMULA_TOKEN : TEXT_TOKEN)];
+  const isComputed = isFormula(text);
+  const tokens = [...text.matchAll(isComputed ? FORMULA_TOKEN : TEXT_TOKEN)];
   const property = path.split('/').findLast((name) => !/^\d+$/.test(name)) ?? '';
   return tokens.flatMap(({ 0: token, index }, at): AppNumber[] => {
     const isNumber = /^\d/.test(token);
     const [before, after] = [text.slice(0, index), text.slice(index + token.length)];
-    if (!isNumber || (!isFormula && (NO_NUMBER_BEFORE.test(before) || NO_NUMBER_AFTER.test(after)))) return [];
+    if (!isNumber || (!isComputed && (NO_NUMBER_BEFORE.test(before) || NO_NUMBER_AFTER.test(after)))) return [];
     const value = Number(token.replaceAll(',', ''));
     const beside = tokens.flatMap(({ 0: other }, index): [string, number][] => {
-      const distance = Math.abs(index - at) + (index > at && isFormula ? 1 : 0);
+      const distance = Math.abs(index - at) + (index > at && isComputed ? 1 : 0);
       if (distance === 0 || distance > NEAR_MAX) return [];
       const names = [...other.split('.').map((id) => labels.get(id) ?? ''), toReadable(other), SPOKEN[other[0] ?? '']];
       const said = /^\w/.test(other) ? [SPOKEN[other]] : names.slice(-1);
@@ -164,17 +164,17 @@ function listInText(text: string, place: Place): readonly AppNumber[] {
         [said.join(' '), SAID_WEIGHT],
       ];
     });
-    const isDays = isFormula && /\b(?:after|days)\([^()]*$/.test(before);
-    const unit = isDays ? 'days' : isFormula ? place.unit : toTextUnit(after);
+    const isDays = isComputed && /\b(?:after|days)\([^()]*$/.test(before);
+    const unit = isDays ? 'days' : isComputed ? place.unit : toTextUnit(after);
     return [
       {
         path,
         range: [index, index + token.length],
         value,
-        sort: isFormula ? 'formula' : 'text',
-        isUnit: isFormula && !isDays && UNITS.has(value) && /[*/^(,]\s*$/.test(before),
+        sort: isComputed ? 'formula' : 'text',
+        isUnit: isComputed && !isDays && UNITS.has(value) && /[*/^(,]\s*$/.test(before),
         ...(unit !== undefined && { unit }),
-        before: isFormula && index >= BEFORE_LENGTH ? before.slice(-BEFORE_LENGTH) : '',
+        before: isComputed && index >= BEFORE_LENGTH ? before.slice(-BEFORE_LENGTH) : '',
         label: owners.at(-1) ?? '',
         words: toWeights(owners, [[SPOKEN[property] ?? '', PROPERTY_WEIGHT], ...beside]),
       },
@@ -187,16 +187,6 @@ const BEFORE_LENGTH = 10;
 
 const toTextUnit = (after: string): string | undefined =>
   /^[ -]?(days?|weeks?|months?|years?|hours?|minutes?)/.exec(after)?.[1];
-
-/** Words with blanks between them are no formula. */
-function isComputed(text: string): boolean {
-  try {
-    parseFormula(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function listRowNumbers({ things }: App): readonly AppNumber[] {
   return Object.entries(things).flatMap(([id, thing]) => {
