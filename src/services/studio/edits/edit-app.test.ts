@@ -52,6 +52,12 @@ test('each clause of a message is done, with a proof', async () => {
   );
 });
 
+test('a new name ends where the next wish begins', async () => {
+  const app = getApp(await edit('Rename Companies to Our customers and make the buttons teal'));
+  assert.equal(app.theme?.accent, '#008080');
+  assert.match(JSON.stringify(app.pages), /"Our customers"/i);
+});
+
 test('the verb of a clause counts for the next one, and “it” is what was changed before', async () => {
   const app = getApp(await edit('make the buttons orange and the background black'));
   assert.deepEqual([app.theme?.accent, app.theme?.background], ['#ffa500', '#000000']);

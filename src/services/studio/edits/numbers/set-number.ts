@@ -68,6 +68,7 @@ export function setNumber(slots: Slots, { app, selected = '' }: EditContext): Ch
   );
   if (rivals.length > 0 && value !== '') {
     const labels = [...new Set([best, ...rivals].map(({ number }) => number.label))].slice(0, CHOICES_MAX);
+    if (labels.length === 1) return { problem: `${labels[0]} has several numbers: say which one.` };
     return {
       problem: `${best.number.value} may be that of ${labels.join(', ')}: say which one.`,
       choices: labels.map((label) => `Change the number ${best.number.value} of ${label} to ${value}`),

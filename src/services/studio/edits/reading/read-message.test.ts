@@ -61,7 +61,12 @@ test('the words of a button are read without the model', () => {
     ['Use the dark theme', 'set-mode'],
   ] as const)
     assert.equal(readPlain(text, names)?.[0]?.kinds[0]?.kind, kind, text);
-  for (const text of ['Hide the field Moon', 'Use the lovely theme', 'please use the dark theme'])
+  for (const text of [
+    'Rename the page Deals to Sales and make it dark',
+    'Hide the field Moon',
+    'Use the lovely theme',
+    'please use the dark theme',
+  ])
     assert.equal(readPlain(text, names), undefined, text);
 });
 

@@ -45,7 +45,7 @@ function readAs(text: string, more: string, names: AppNames): ReadClause | undef
     const said = pattern.exec(text)?.slice(1);
     if (said === undefined) continue;
     const others = listMore(more, kind);
-    if (others === undefined) continue;
+    if (others === undefined || slots.some((slot, index) => isOpen(slot, said[index] ?? ''))) continue;
     const clause: ReadClause = {
       text: more === '' ? text : `${text} (${more})`,
       kinds: [{ kind: kind.id, share: 1 }],
@@ -59,6 +59,13 @@ function readAs(text: string, more: string, names: AppNames): ReadClause | undef
   }
   return undefined;
 }
+
+/** "Rename Plants to Ours and make it dark" is no plain form: a new name with another wish behind it needs quotes. */
+function isOpen(slot: string, said: string): boolean {
+  return NEW.has(slot) && !/^["“].*["”]$/s.test(said) && /[,;]|\b(?:and|then|also|but|plus)\b/i.test(said);
+}
+
+const NEW: ReadonlySet<string> = new Set(['name', 'text', 'value', 'role']);
 
 /** The words behind a plain form: "(view: Today; Floor: First floor)". */
 const MORE = /^(.+) \(([^()]+: [^()]+)\)$/s;
