@@ -39,6 +39,9 @@ export interface ReadApp {
 
 /** A blueprint that is less likely is not used. Chosen on held-out prompts. */
 const LIKELIHOOD_MIN = 0.03;
+/** Below it a blueprint is used only if it answers half of the words. */
+const LIKELIHOOD_ALONE = 0.1;
+const SHARE_MIN = 0.5;
 /** Below it the words alone may give the better app. */
 const LIKELIHOOD_SURE = 0.2;
 /** The reader has not seen English that was put together word by word. */
@@ -56,11 +59,11 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const sentences = nameSubjects(said);
   const opening = toOpening(sentences[0]);
   const near = findNear(sentences, library, glossed === undefined ? 1 : GLOSSED_WEIGHT);
-  const found = near.find(({ likelihood }) => likelihood >= LIKELIHOOD_MIN) ?? near[0];
+  const found = near.find(isNear) ?? near[0];
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
-  const isKnown = found.likelihood >= LIKELIHOOD_MIN && !FEELING.test(text);
+  const isKnown = isNear(found) && !FEELING.test(text);
   const known = isKnown ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints) : undefined;
   const isPage = findSubject(opening) !== undefined;
   const base = isPage ? SITE : NOTHING;
@@ -85,6 +88,10 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const reading = attachPieces(sentences, fitted);
   for (const sentence of sentences) attachAmounts(sentence, reading);
   return { app: reading.draft.app, found, notes: reading.notes, sentences: said, glossed };
+}
+
+function isNear({ likelihood, share }: Found): boolean {
+  return likelihood >= (share < SHARE_MIN ? LIKELIHOOD_ALONE : LIKELIHOOD_MIN);
 }
 
 function findNear(sentences: readonly string[], library: Library, weight: number): readonly Found[] {

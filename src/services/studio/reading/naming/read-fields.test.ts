@@ -237,7 +237,7 @@ describe('options, rows and names', () => {
     assert.equal(read('Riverside Gazette, local news portal').title, 'Riverside Gazette');
     assert.equal(read('A site for our choir "Silver Larks" with members and fees').title, 'Silver Larks');
     for (const prompt of [
-      'Right, so I have been doing the rota at our parish for eleven years and people never turn up for the coffee',
+      'Right, so I have been doing the rota at our parish for eleven years, and people never turn up for their shifts',
       'I teach piano from home and want to see my pupils and their lessons',
     ])
       assert.ok(read(prompt).title.split(' ').length <= 3, read(prompt).title);
