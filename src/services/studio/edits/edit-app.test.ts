@@ -68,6 +68,11 @@ test('the verb of a clause counts for the next one, and “it” is what was cha
 test('a page that was removed is no longer what the next clause is about', async () => {
   const app = getApp(await edit('remove the Reports page, and add how many contacts there are to the figures'));
   assert.equal(JSON.stringify(app.pages).includes('"name":"Reports"'), false);
+  const renamed = getApp(await edit('remove the Activities page and rename it to Bar'));
+  assert.deepEqual(
+    renamed.pages.map(({ name }) => name),
+    ['Pipeline', 'Deals', 'Companies', 'Reports'],
+  );
 });
 
 test('what is not understood is said with choices that are understood, and changes nothing', async () => {

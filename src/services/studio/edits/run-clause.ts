@@ -49,7 +49,7 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   const [best] = clause.kinds;
   const history = HISTORY_KINDS.find(({ id }) => id === best?.kind);
   if (history !== undefined && isSure(clause)) {
-    const number = Number(/\d+/.exec(clause.slots.map(({ words }) => words).join(' '))?.[0] ?? Number.NaN);
+    const number = Number(/-?\d+/.exec(clause.slots.map(({ words }) => words).join(' '))?.[0] ?? Number.NaN);
     return {
       requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] },
       wanted: history.want(Number.isNaN(number) ? {} : { number }),
@@ -99,10 +99,13 @@ async function prove({ text }: ReadClause, edited: WeighedChange, state: EditSta
   };
 }
 
+/** The next part of the list takes the place of a removed one. */
+const SHIFTING = /^remove-(?:page|view|item|row)$/;
+
 /** Returns the app after a change, with what was changed for "it" in the next clause. */
 export function toNext({ page, selected }: EditState, edited: Candidate): EditState {
-  const { app, runs } = edited;
-  const target = findTarget(runs.at(-1) ?? {}, edited) ?? selected;
+  const { app, runs, kind } = edited;
+  const target = SHIFTING.test(kind.id) ? undefined : (findTarget(runs.at(-1) ?? {}, edited) ?? selected);
   const isThere = target !== undefined && getAt(app, target) !== undefined;
   return { app, page: Math.min(page, app.pages.length - 1), selected: isThere ? target : undefined };
 }

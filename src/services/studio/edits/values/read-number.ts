@@ -4,15 +4,20 @@ import words from './cell-words.json' with { type: 'json' };
 const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(words.numbers));
 const CENTS = /^\s*(?:p|c|ct|cents?|pence)\b/i;
 
+/** What goes on as `1e9`, `0x10` or `1⁄2` is another number than its beginning. */
+const OTHER_FORM = /^(?:e[+-]?\d|x[\da-f]|⁄\d)/i;
+
 /** "1,200.50 €", "12,5", "3 k", "30p", "eighty-five"; undefined without a number. */
 export function readNumber(text: string): number | undefined {
   const match = /(-?\d[\d.,' ]{0,20})(?:(?<=[\d ])(k|thousand|m|million)\b)?/i.exec(text);
   if (match === null) return readWords(text);
+  const rest = text.slice(match.index + match[0].length);
+  if (OTHER_FORM.test(rest)) return undefined;
   const digits = (match[1] ?? '').replace(/[' ]/g, '').replace(/[.,]$/, '');
   // A comma before one or two digits at the end is a decimal one; others part thousands.
   const plain = /,\d{1,2}$/.test(digits) ? digits.replace(/\./g, '').replace(',', '.') : digits.replace(/,/g, '');
   const scale = match[2] === undefined ? 1 : /^[kt]/i.test(match[2]) ? 1000 : 1_000_000;
-  const number = (Number(plain) * scale) / toDivisor(text.slice(match.index + match[0].length));
+  const number = (Number(plain) * scale) / toDivisor(rest);
   return Number.isFinite(number) ? number : undefined;
 }
 

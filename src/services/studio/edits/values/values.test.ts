@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CellValue, NamedField } from '../../app/description.ts';
 import { getSample } from '../testing/try-edit.ts';
+import { readNumber } from './read-number.ts';
 import { readDay, toCell } from './to-cell.ts';
 
 const app = getSample('businesses/barber');
@@ -45,6 +46,11 @@ const SAID: readonly (readonly [words: string, field: Partial<NamedField>, value
 
 test('values are read in the type and unit of their field', () => {
   for (const [words, field, value] of SAID) assert.deepEqual(toCell(words, toField(field), app), { value }, words);
+});
+
+test('a number in a form that is not read is none, not its beginning', () => {
+  for (const text of ['1e308', '5e-3', '0x10', '1⁄2']) assert.equal(readNumber(text), undefined, text);
+  assert.deepEqual(['1,200.50 €', '3 k', '30p', '12 eggs'].map(readNumber), [1200.5, 3000, 0.3, 12]);
 });
 
 test('a value that the field cannot have is refused in a sentence', () => {

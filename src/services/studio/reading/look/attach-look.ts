@@ -1,4 +1,5 @@
 // Attaches what the words say about the look, the currency and signing in.
+import { TextCache } from '../../../../base/text-cache.ts';
 import type { ThemeWish } from '../../app/description.ts';
 import { patterns, toPatterns } from '../patterns.ts';
 import type { Reading } from '../reading.ts';
@@ -25,10 +26,14 @@ export function readTheme(sentences: readonly string[]): ThemeWish {
   };
 }
 
+/** Each part of a sentence is compared with the whole of it. */
+const CACHED_MAX = 100;
+const clausesOf = new TextCache(CACHED_MAX, listLookClauses);
+
 /** A part of a sentence is about the look if it has no words but those for it, in a sentence that is. */
 export function isAboutLook(part: string, sentence: string): boolean {
   const [own = ''] = listLookClauses(part);
-  return SWITCH.test(part) || (own !== '' && listLookClauses(sentence).some((clause) => clause.includes(own)));
+  return SWITCH.test(part) || (own !== '' && clausesOf.get(sentence).some((clause) => clause.includes(own)));
 }
 
 export function refusesLogin(text: string): boolean {
