@@ -4,7 +4,7 @@ import words from './cell-words.json' with { type: 'json' };
 const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(words.numbers));
 const CENTS = /^\s*(?:p|c|ct|cents?|pence)\b/i;
 
-/** What goes on as `1e9`, `0x10` or `1⁄2` is another number than its beginning. */
+/** The rest of `1e9`, `0x10` or `1⁄2`, which are other numbers than their beginnings. */
 const OTHER_FORM = /^(?:e[+-]?\d|x[\da-f]|⁄\d)/i;
 
 /** "1,200.50 €", "12,5", "3 k", "30p", "eighty-five"; undefined without a number. */
