@@ -21,7 +21,7 @@ before(async () => {
   for (const number of [1, 2]) assert.equal((await studio.write(number)).status, 200);
   assert.equal((await post('/register')).status, 303);
   await stop();
-  flip('studio/studio.db', 'A list of 1 birds');
+  flip('studio/studio.db', 'A shopping list for 1 birds');
   flip('accounts/accounts.db', PERSON.name);
   await start();
 });

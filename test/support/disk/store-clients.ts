@@ -158,7 +158,7 @@ export class StoreClients {
       service: 'studio',
       write: async (number) => {
         const conversationId = toConversation(number);
-        const body = JSON.stringify({ kind: 'prompt', conversationId, prompt: `A list of ${number} birds` });
+        const body = JSON.stringify({ kind: 'prompt', conversationId, prompt: `A shopping list for ${number} birds` });
         const headers = { 'content-type': 'application/json', ...VISITOR };
         const answer = await this.call('studio', '/api/agent', { method: 'POST', headers, body }, number);
         // A failure after the start of the stream is an event of it.

@@ -39,9 +39,9 @@ export interface ReadApp {
 
 /** A blueprint that is less likely is not used. Chosen on held-out prompts. */
 const LIKELIHOOD_MIN = 0.03;
-/** Below it a blueprint is used only if it answers half of the words. */
+/** Below it a blueprint is used only if it answers two fifths of the words. */
 const LIKELIHOOD_ALONE = 0.1;
-const SHARE_MIN = 0.5;
+const SHARE_MIN = 0.4;
 /** Below it the words alone may give the better app. */
 const LIKELIHOOD_SURE = 0.2;
 /** The reader has not seen English that was put together word by word. */
