@@ -12,8 +12,8 @@ function addProduct(sums: v128, factor: usize, numbers: v128): v128 {
 }
 
 /**
- * Writes the product of four rows of `depth` numbers and a matrix of `depth` lines. Rows and lines are so many bytes
- * apart; `bytes` is the length of a line to multiply, a multiple of 32.
+ * Writes the product of four rows of `depth` numbers and a matrix of `depth` lines. Rows begin `rowBytes` apart,
+ * lines `lineBytes` apart; `bytes` is the length of a line to multiply, a multiple of 32.
  */
 @inline
 function multiplyFour(

@@ -10,7 +10,7 @@ function roundFour(numbers: usize, factor: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(v128.load(numbers), factor)));
 }
 
-/** Rounds rows of float32 numbers to int16, each with a scale of its own. `size` is a multiple of eight. */
+/** Rounds rows of float32 numbers to int16, and writes the scale of each row. `size` is a multiple of eight. */
 export function round(numbers: usize, rows: i32, size: i32, rounded: usize, scales: usize): void {
   const bytes: usize = 4 * size;
   for (const end = scales + 4 * <usize>rows; scales < end; scales += 4) {

@@ -59,7 +59,7 @@ export async function listDefaultIndexes(
   });
 }
 
-/** An index of an older version of Magpie is read by nobody; a job makes it anew. */
+/** Leaves out indexes of older versions of Magpie: their segments cannot be read, and jobs rebuild them. */
 async function listCurrent({ index }: MemoryResources, repositories: readonly Repository[]): Promise<IndexSummary[]> {
   const all = await index.indexes.list(repositories.map(({ id }) => id));
   return all.filter(({ version }) => version === INDEX_VERSION);

@@ -165,7 +165,7 @@ async function runWishes(
   return session;
 }
 
-/** "Nobody looks at it" behind "remove the leaderboard" asks for nothing more. */
+/** Makes remarks of unsure clauses without slots that repeat the kind before: "remove the board, no one needs it". */
 function withoutEchoes(clauses: readonly ReadClause[]): readonly ReadClause[] {
   let last: string | undefined;
   return clauses.map((clause) => {

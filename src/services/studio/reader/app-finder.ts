@@ -2,10 +2,11 @@
 import { TextCache } from '../../../base/text-cache.ts';
 import { PIECES_MAX } from '../../../language/encoder.ts';
 import { toShares } from '../../../language/tensors.ts';
+import { addScaled, toProduct, toUnit } from '../../../language/vectors.ts';
 import { splitWords } from '../../../language/word-pieces.ts';
 import { type Reader, toPlain } from './reader.ts';
 
-/** A text is read up to about 180 words. */
+/** A text is read up to some 180 words. */
 const PARTS_MAX = 2;
 /** Of cosines, as in the training. */
 const SHARPNESS = 18;
@@ -58,12 +59,11 @@ export class AppFinder {
     const { encoder } = this.#reader;
     const states = this.#lay(text).flatMap((pieces) => {
       const all = encoder.encode(pieces, []);
-      return pieces.map((_piece, index) => all.slice(index * encoder.hidden, (index + 1) * encoder.hidden));
+      return pieces.map((_piece, index) => all.subarray(index * encoder.hidden, (index + 1) * encoder.hidden));
     });
     const shares = toShares(Float32Array.from(states, (state) => this.#look(state)[0] ?? 0));
     const sum = new Float32Array(encoder.hidden);
-    for (const [index, state] of states.entries())
-      for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (shares[index] ?? 0) * (state[at] ?? 0);
+    for (const [index, state] of states.entries()) addScaled(sum, state, shares[index] ?? 0);
     return toUnit(this.#find(sum));
   }
 
@@ -81,17 +81,6 @@ export class AppFinder {
 
 function toMean(vectors: readonly Float32Array[]): Float32Array {
   const sum = new Float32Array(vectors[0]?.length ?? 0);
-  for (const vector of vectors) for (let at = 0; at < sum.length; at++) sum[at] = (sum[at] ?? 0) + (vector[at] ?? 0);
+  for (const vector of vectors) addScaled(sum, vector, 1);
   return toUnit(sum);
-}
-
-function toUnit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(toProduct(vector, vector)) || 1;
-  return vector.map((value) => value / length);
-}
-
-function toProduct(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
 }

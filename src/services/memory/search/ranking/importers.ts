@@ -76,7 +76,7 @@ class NearestFiles {
       const position = importable.find(key);
       if (position >= 0) count += importable.count(position);
     }
-    // Dead files do not count, but are rarely so many that their lists are read.
+    // The count includes dead files. The list has live files only, but takes longer to read.
     return count > CANDIDATES_MAX && this.#listWith(key).length > CANDIDATES_MAX;
   }
 

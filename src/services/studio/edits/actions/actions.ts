@@ -63,7 +63,7 @@ function addAction(slots: Slots, context: EditContext): Changed {
   const { app: prepared, field, formula, when, words: state } = change;
   const said = (words === name ? undefined : name) ?? slots.text;
   const label = toCapital((said ?? `Mark as ${state}`).slice(0, LABEL_LENGTH_MAX));
-  // A name of its own asks for another button.
+  // Another name asks for another button.
   const isNamed = said !== undefined;
   const same = Object.entries(app.actions ?? {}).find(
     ([, action]) =>

@@ -31,7 +31,7 @@ const NAMED_SCORE = 4;
 /** A number of another sort is meant less often. */
 const SORT_SCORES: { readonly [sort in AppNumber['sort']]: number } = { formula: 0, limit: 0, text: -2, row: -2 };
 const FORM_COST = 0.5;
-/** Other numbers with less than this much more in common are not told apart. */
+/** A number is chosen over the others if it has this much more in common with the text. */
 const MARGIN = 0.3;
 /** Without the old number the words alone say which one is meant. */
 const ALONE_MIN = 1;

@@ -1,6 +1,7 @@
 // Finds the part of an app that the words of a slot name, also where they are misspelt or only mean the same.
 import { TextCache } from '../../../../base/text-cache.ts';
-import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
+import { toProduct } from '../../../../language/vectors.ts';
+import { getWordVectors } from '../../reading/meaning/word-vectors.ts';
 import type { Sort } from '../operations/paths.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { findNearest } from './correct.ts';

@@ -1,9 +1,10 @@
 // Marks the words of a message that are names in the app: the learnt reader sees the marks beside the words.
 import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { SCREEN_COLOURS } from '../../../../language/colour.ts';
+import { toProduct } from '../../../../language/vectors.ts';
 import type { TextWord } from '../../../../language/word-pieces.ts';
 import { type App, type FieldType, getTitleField, listFields, type Thing, type View } from '../../app/description.ts';
-import { getWordVectors, toProduct } from '../../reading/meaning/word-vectors.ts';
+import { getWordVectors } from '../../reading/meaning/word-vectors.ts';
 import { toHeading, toItemName } from '../operations/paths.ts';
 import { findNearest } from './correct.ts';
 import { isEmptyWord } from './lexicon.ts';
@@ -55,7 +56,7 @@ const VIEW_KINDS: ReadonlyMap<string, string> = new Map(
     .flatMap(([kind, ways]) => ways.split(' ').map((way) => [toKey(way), kind.split(' ')[0] ?? ''] as const)),
 );
 
-/** Names have at most so many words that are compared. */
+/** The words of a name that are compared. */
 const WORDS_MAX = 9;
 /** Words that are nearer mean nearly the same. */
 const SIMILAR_MIN = 0.62;

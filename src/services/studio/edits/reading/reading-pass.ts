@@ -1,6 +1,7 @@
 // One pass of the learnt reader over a message, and what it says: clauses, their kinds, slots, and meanings.
 import type { Encoder } from '../../../../language/encoder.ts';
 import { toShares } from '../../../../language/tensors.ts';
+import { addScaled } from '../../../../language/vectors.ts';
 import type { TextWord } from '../../../../language/word-pieces.ts';
 import type { Labels } from '../../reader/reader.ts';
 import { listSpans, type Span, type Spans } from './slot-spans.ts';
@@ -273,10 +274,6 @@ export class Reading {
 
 function endAt(spans: readonly Span[], to: number): readonly Span[] {
   return spans.map((span, index) => (index === spans.length - 1 ? { ...span, to } : span));
-}
-
-function addScaled(sum: Float32Array, added: Float32Array, factor: number): void {
-  for (let at = 0; at < added.length; at++) sum[at] = (sum[at] ?? 0) + factor * (added[at] ?? 0);
 }
 
 function toBest(shares: Float32Array): { readonly best: number; readonly share: number } {

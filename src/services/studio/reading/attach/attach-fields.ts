@@ -66,7 +66,7 @@ function attachBareList(sentence: string, reading: Reading): void {
   // "Price estimate and deadline" goes on with the fields of the thing before.
   if (lastThing !== undefined && rest.length === 1 && items.every(isFieldLike) && areFields(items, reading))
     attachItems(lastThing, items, reading);
-  // "Best before date" as an item of its own.
+  // "Best before date" as a separate item.
   if (lastThing !== undefined && first !== undefined && rest.length === 0 && isOwnField(lastThing, first, reading))
     attachItems(lastThing, items, reading);
   if (first === undefined || rest.length < 3 || STATED.test(sentence) || first.text.split(' ').length > 3) return;

@@ -48,7 +48,7 @@ function rename(text: string, sentence: string, { draft }: Reading): void {
   if (id !== undefined && !noun.includes(' ') && draft.findThing(text) === undefined) renameThing(draft, id, noun);
 }
 
-/** An interface may have so many nodes: the last pages that show none of the things go. */
+/** Removes the last pages that show none of the things until the app has no more nodes than an interface may have. */
 function makeRoom(ids: readonly string[], { draft }: Reading): void {
   for (const page of draft.app.pages.slice(1).toReversed()) {
     const { length } = checkApp(draft.app);

@@ -89,6 +89,7 @@ test('formulas in words', () => {
 });
 
 test('a word that ends with x is no product', () => {
-  for (const text of ['the grater: box 17, kitchen', 'total: max 17']) assert.equal(match('computed', text), undefined, text);
+  for (const text of ['the grater: box 17, kitchen', 'total: max 17'])
+    assert.equal(match('computed', text), undefined, text);
   assert.equal(match('computed', 'volume = reps x weight')?.['formula'], 'reps x weight');
 });

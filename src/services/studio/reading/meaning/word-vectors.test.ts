@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { toStem } from '../../../../language/stem.ts';
-import { getWordVectors, toProduct } from './word-vectors.ts';
+import { toProduct } from '../../../../language/vectors.ts';
+import { getWordVectors } from './word-vectors.ts';
 
 function compare(one: string, other: string): number {
   const [a, b] = [one, other].map((text) => getWordVectors().toVector(text.split(' ').map(toStem)));

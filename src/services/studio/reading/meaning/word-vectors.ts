@@ -2,6 +2,7 @@
 // The file word-vectors.bin, little endian: the number of stems, the dimension and the bytes of the stems as uint32; a
 // scale for each stem as float32; the stems, one per line, ended by a line feed; their rows as int8.
 import { readFileSync } from 'node:fs';
+import { toUnit } from '../../../../language/vectors.ts';
 
 export class WordVectors {
   readonly #dimension: number;
@@ -46,20 +47,6 @@ export class WordVectors {
 }
 
 const HEADER_BYTES = 12;
-
-/** Changes the vector to length 1, unless it is zero. */
-function toUnit(vector: Float32Array): Float32Array {
-  const length = Math.sqrt(toProduct(vector, vector)) || 1;
-  for (let index = 0; index < vector.length; index++) vector[index] = (vector[index] ?? 0) / length;
-  return vector;
-}
-
-/** Returns the cosine of vectors of length 1. */
-export function toProduct(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < a.length; index++) sum += (a[index] ?? 0) * (b[index] ?? 0);
-  return sum;
-}
 
 let vectors: WordVectors | undefined;
 

@@ -1,5 +1,6 @@
 import { loadCatalogue } from '../../../../interface-catalogue/load-catalogue.ts';
-import { getWordVectors, toProduct } from '../meaning/word-vectors.ts';
+import { toProduct } from '../../../../language/vectors.ts';
+import { getWordVectors } from '../meaning/word-vectors.ts';
 import { listStems } from '../words.ts';
 
 /** Icons that are less near in meaning show something else. */
