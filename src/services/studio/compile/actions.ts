@@ -6,7 +6,7 @@ import { toRoleCondition } from './audience.ts';
 import type { CompileContext } from './context.ts';
 import { addComputed, addProblem } from './editor.ts';
 import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from './expressions.ts';
-import { listCheckedSteps, listStarts, toFormNames, toGuard, toProblemPath } from './forms.ts';
+import { listCheckedSteps, listNewRowSteps, listStarts, toFormNames, toGuard, toProblemPath } from './forms.ts';
 import { addInputs } from './inputs.ts';
 import type { OfferedAction } from './offers.ts';
 import { toTemplate } from './templates.ts';
@@ -102,9 +102,10 @@ export function addActionDialog(context: CompileContext, parentId: string, id: s
           rows: toCall('where', { rows: context.getRows(action.on), field: 'id', value: toPath(`${path}/row`) }),
         });
   const names = context.toFieldNames(asks, (field) => toPath(`${path}/${field}`), undefined, toNames(context, action));
+  const newRows = listNewRowSteps(context, path, asks);
   const form = draft.add(scope, `${dialog}-form`, 'Form', {
     submitLabel: action.label,
-    submit: toAction(...listEffects(context, id, action, names, [toSet(open, false)], dialog)),
+    submit: toAction(...listEffects(context, id, action, names, [...newRows, toSet(open, false)], dialog)),
     cancelLabel: copy('cancel'),
     cancel: toAction(toSet(open, false)),
   });
@@ -148,9 +149,10 @@ export function addOpenForm(context: CompileContext, parentId: string, key: stri
   const names = context.toFieldNames(asks, (field) => toPath(`${path}/${field}`), undefined, toNames(context, action));
   const showIf = toAll(listConditions(action, toNames(context, action)));
   const card = draft.add(parentId, `${form}-card`, 'Card', { title: action.label, showIf });
+  const newRows = listNewRowSteps(context, path, asks);
   const node = draft.add(card, `${form}-form`, 'Form', {
     submitLabel: action.label,
-    submit: toAction(...listEffects(context, id, action, names, [toSet(path, starts)], form)),
+    submit: toAction(...listEffects(context, id, action, names, [...newRows, toSet(path, starts)], form)),
     columns: asks.length > 2 ? 2 : 1,
   });
   addInputs(context, node, form, path, asks);

@@ -57,13 +57,13 @@ export function toCollection(context: CompileContext, nodeId: string, given: obj
       : properties.fields.flatMap((id) => visible.filter((field) => field.id === id));
   const filters = listFilters(thing, properties);
   const base = { ...thing, nodeId, shown, filters, properties };
-  if (manages(base, 'add')) context.managed.add(`add ${thing.id}`);
+  if (manages('add', properties.manage)) context.managed.add(`add ${thing.id}`);
   return {
     ...base,
     rows: toShownRows(context, base),
     offers: [
       ...listOffers(context, properties.actions ?? listThingActions(context, thing.id)),
-      ...listManaging(context, thing.id, (what) => manages(base, what)),
+      ...listManaging(context, thing.id, (what) => manages(what, properties.manage)),
     ],
     press: properties.opens === false ? undefined : toAction(...listOpenSteps(context, thing.id)),
   };
@@ -71,8 +71,10 @@ export function toCollection(context: CompileContext, nodeId: string, given: obj
 
 type Base = Omit<Collection, 'rows' | 'offers' | 'press'>;
 
-const manages = ({ properties: { manage = true } }: Base, what: string): boolean =>
-  typeof manage === 'boolean' ? manage : manage.includes(what);
+/** Returns true if the view offers to add, edit or delete rows. */
+export function manages(what: string, manage: unknown = true): boolean {
+  return Array.isArray(manage) ? manage.includes(what) : manage === true;
+}
 
 const isSearched = ({ properties, thing }: Base): boolean => properties.search ?? thing.rows.length >= SEARCHED_MIN;
 
@@ -207,7 +209,7 @@ export function addToolbar(context: CompileContext, parentId: string, collection
 function addHeader(context: CompileContext, parentId: string, collection: Collection): void {
   const { draft, copy } = context;
   const { nodeId, thing, properties, id } = collection;
-  const hasButtons = manages(collection, 'add') || properties.export === true;
+  const hasButtons = manages('add', properties.manage) || properties.export === true;
   if (properties.title === '' && !hasButtons) return;
   const header = draft.add(parentId, `${nodeId}-header`, 'Row', { justify: 'between', align: 'center', gap: 'medium' });
   const title = properties.title ?? thing.plural.charAt(0).toUpperCase() + thing.plural.slice(1);
@@ -224,7 +226,7 @@ function addHeader(context: CompileContext, parentId: string, collection: Collec
         toToast(copy('exported')),
       ),
     });
-  if (manages(collection, 'add'))
+  if (manages('add', properties.manage))
     draft.add(buttons, `${nodeId}-add`, 'Button', {
       label: copy('add', { name: thing.name }),
       icon: 'plus',

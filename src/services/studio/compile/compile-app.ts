@@ -1,10 +1,11 @@
 // Turns a description into an interface. Pure: the same description always gives the same interface.
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { ROOT_ID } from '../../../interface-catalogue/model/payload.ts';
-import { type App, listFields } from '../app/description.ts';
+import { type App, type Field, getTitleField, listFields, type Thing, toField } from '../app/description.ts';
 import { getKind } from '../kinds/kinds.ts';
 import { addActionDialog } from './actions.ts';
 import { listAudiences, listFieldRoles, toRoleCondition } from './audience.ts';
+import { manages } from './collection.ts';
 import { CompileContext } from './context.ts';
 import { addDetail } from './detail.ts';
 import { addEditor } from './editor.ts';
@@ -30,7 +31,7 @@ export function compileApp(app: App, surfaceId: string, sequence = 1): CompiledA
 }
 
 function compile(app: App) {
-  const context = new CompileContext(app);
+  const context = new CompileContext(app, listGrowing(app));
   const { draft } = context;
   putRows(context);
   if (app.currency !== undefined) draft.put('/currency', app.currency);
@@ -67,6 +68,26 @@ function compile(app: App) {
     nodes: draft.nodes,
     viewNodes,
   };
+}
+
+/** The things whose rows everybody may add in a list, if a name is enough for a row. */
+function listGrowing({ pages, things }: App): ReadonlySet<string> {
+  const shown = pages.filter((page) => page.for === undefined).flatMap(({ views }) => views);
+  const ids = shown.flatMap((view) => {
+    const { isCollection } = getKind(view.kind).definition;
+    return isCollection === true && manages('add', view['manage']) ? [String(view['of'])] : [];
+  });
+  return new Set(ids.filter((id) => things[id] !== undefined && isNamedAlone(things[id])));
+}
+
+function isNamedAlone(thing: Thing): boolean {
+  const title = getTitleField(thing);
+  const others = listFields(thing.fields).filter(({ id }) => id !== title);
+  const isOptional = ({ required, start, formula }: Field) =>
+    required !== true || start !== undefined || formula !== undefined;
+  return (
+    toField(thing.fields[title] ?? 'number').type === 'text' && thing.rules === undefined && others.every(isOptional)
+  );
 }
 
 /** Adds what views open. A page of a row may open others, and dialogs. */

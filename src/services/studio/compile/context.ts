@@ -24,6 +24,8 @@ interface Wanted {
 
 export class CompileContext {
   readonly app: App;
+  /** The things to which everybody may add a row by its name alone. */
+  readonly growing: ReadonlySet<string>;
   readonly draft: Draft;
   readonly copy: ToCopy;
   /** Pages and dialogs that views open, by thing or action: added once, when all pages are there. */
@@ -35,8 +37,9 @@ export class CompileContext {
   readonly #tables = new Map<string, Expression>();
   readonly #roles = new Map<string | undefined, CompileContext>();
 
-  constructor(app: App, like?: CompileContext, role?: string) {
+  constructor(app: App, growing: ReadonlySet<string> = new Set(), like?: CompileContext, role?: string) {
     this.app = app;
+    this.growing = growing;
     this.draft = like?.draft ?? new Draft();
     this.wanted = like?.wanted ?? { details: new Set(), editors: new Set(), dialogs: new Set() };
     this.managed = like?.managed ?? new Set();
@@ -50,7 +53,7 @@ export class CompileContext {
   /** The same interface, in which fields of other roles are hidden. */
   withRole(role: string | undefined): CompileContext {
     if (listFieldRoles(this.app).every((other) => other === undefined)) return this;
-    const context = this.#roles.get(role) ?? new CompileContext(this.app, this, role);
+    const context = this.#roles.get(role) ?? new CompileContext(this.app, this.growing, this, role);
     this.#roles.set(role, context);
     return context;
   }

@@ -74,9 +74,22 @@ export function toGuard(
   return { do: 'when', condition, steps, otherwise: [...problem, { do: 'toast', message, tone: 'bad' }] };
 }
 
+/** Adds the rows whose names are new: a person who lends something, a customer of an order. */
+export function listNewRowSteps(context: CompileContext, path: string, fields: readonly NamedField[]): readonly Step[] {
+  return fields.flatMap(({ id, to = '', formula }) => {
+    if (formula !== undefined || !context.growing.has(to)) return [];
+    const { fields: referred, title } = context.getThing(to);
+    const name = toPath(`${path}/${id}`);
+    const value = { ...listStarts(context, referred), [title]: name };
+    const condition = toCall('not', { value: toCall('empty', { value: name }) });
+    return [{ do: 'when', condition, steps: [{ do: 'append', path: `/${to}`, value, merge: title }] }];
+  });
+}
+
 /** Adds the row of a form, or changes the row that was opened in it. */
-export function listSaveSteps(context: CompileContext, { id }: ThingView, path: string): readonly Step[] {
+export function listSaveSteps(context: CompileContext, { id, fields }: ThingView, path: string): readonly Step[] {
   return [
+    ...listNewRowSteps(context, path, fields),
     {
       do: 'when',
       condition: toCall('empty', { value: toPath(`${path}/id`) }),

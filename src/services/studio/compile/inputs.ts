@@ -15,16 +15,21 @@ export function addInputs(
   id: string,
   path: string,
   fields: readonly NamedField[],
+  /** References may name rows that are not there yet: `listNewRowSteps` adds them. */
+  mayGrow = true,
 ): void {
+  const { draft, growing, copy } = context;
   for (const field of fields) {
     const { component, ...props } = toInput(context, field);
-    context.draft.add(parentId, `${id}-${toId(field.id)}`, component, {
+    const { to = '' } = field;
+    draft.add(parentId, `${id}-${toId(field.id)}`, component, {
       label: field.label,
       value: toPath(`${path}/${field.id}`),
       showIf: toRoleCondition(field.for),
       // Stars are always there.
       ...(component !== 'Rating' && { required: field.required === true ? true : undefined, hint: field.hint }),
       ...props,
+      ...(mayGrow && growing.has(to) && { other: copy('new', { name: context.getThing(to).thing.name }) }),
     });
   }
 }

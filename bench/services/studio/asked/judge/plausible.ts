@@ -18,6 +18,8 @@ const BY_NAME: readonly (readonly [RegExp, readonly string[]])[] = [
   [/name|who|person|customer|guest/i, ['Ada Lovelace']],
 ];
 const NO_OPTION = /^(?:choose|select|please|all|any|none|–|-|alle|todos|tous|elegir|wählen)?(?:…|\.\.\.)?$/i;
+/** The option of a list that opens an input for another value: "New customer…". */
+const OTHER = /^(?:new|other|nuev[oa]|nouveau|nuovo|novo)\b.*…$|: neu …$/i;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** After each refusal it is the turn of another value. */
@@ -27,11 +29,17 @@ export function toPlausible(type: string, name: string, turn = 0): string {
   return values[turn % values.length] ?? '';
 }
 
+export function isOther(option: string): boolean {
+  return OTHER.test(option);
+}
+
 /** The index of the option that fits the value; `any` is the first that is an answer, or one of the next. */
 export function findOption(options: readonly string[], value: string, turn = 0): number {
-  const answers = options.flatMap((option, index) => (NO_OPTION.test(option) ? [] : [index]));
+  const answers = options.flatMap((option, index) => (NO_OPTION.test(option) || isOther(option) ? [] : [index]));
   if (value === 'any') return answers[turn % answers.length] ?? -1;
-  const scores = options.map((option) => Math.max(rank(option, [value]), Number(toFit(value, option) >= 2)));
+  const scores = options.map((option) =>
+    isOther(option) ? 0 : Math.max(rank(option, [value]), Number(toFit(value, option) >= 2)),
+  );
   const best = Math.max(0, ...scores);
   return best === 0 ? -1 : scores.indexOf(best);
 }

@@ -6,7 +6,7 @@ import { isColoured } from './colours.ts';
 import { findComplaint, type Sent } from './complaint.ts';
 import { type Names, rank } from './names.ts';
 import { pressAndWait, readPage, type Seen } from './page.ts';
-import { findOption, toDayParts, toPlausible } from './plausible.ts';
+import { findOption, isOther, toDayParts, toPlausible } from './plausible.ts';
 import { type Input, Screen } from './screen.ts';
 
 const CANCEL =
@@ -178,19 +178,25 @@ export class Visitor {
     if (parts.length > 0) return this.#setPart(parts, value);
     const index = findOption(node.options, value, this.#turn);
     const text = value === 'any' ? toPlausible(node.type, name, this.#turn) : value;
-    if (node.tag === 'SELECT' && index < 0) return false;
+    const other = node.options.findIndex((option) => isOther(option));
+    if (node.tag === 'SELECT' && index < 0 && other < 0) return false;
     try {
       const element = await this.#preview.frame.evaluateHandle(
         (id) => (globalThis as unknown as { seen: object[] }).seen[id],
         node.id,
       );
       const handle = element.asElement() as NonNullable<Awaited<ReturnType<Preview['frame']['$']>>>;
-      if (node.tag === 'SELECT') await handle.selectOption({ index }, { timeout: FILL_MS });
+      if (node.tag === 'SELECT') await handle.selectOption({ index: index < 0 ? other : index }, { timeout: FILL_MS });
       else if (node.role !== 'checkbox' && node.role !== 'switch') await handle.fill(text, { timeout: FILL_MS });
       else if (/^(?:false|no|)$/i.test(value) === node.isChecked) await this.look(node);
       await handle.evaluate((each) => (each as unknown as { blur(): void }).blur());
     } catch {
       return false;
+    }
+    if (node.tag === 'SELECT' && index < 0) {
+      await this.look();
+      const opened = this.screen.fields.find((field) => field.name === name && field.node.tag === 'INPUT');
+      return opened !== undefined && this.set(opened, value);
     }
     this.chosen = node.options[index] ?? this.chosen;
     this.typed.add(text);

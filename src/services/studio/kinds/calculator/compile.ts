@@ -67,7 +67,7 @@ export const calculator = defineKind<CalculatorProperties>(definition, (view, { 
   const names = toCalculatorNames(context, path, view);
   const grid = draft.add(nodeId, `${nodeId}-grid`, 'Grid', { columns: 2, gap: 'large' });
   const card = draft.add(grid, `${nodeId}-inputs`, 'Card', { title: view.title, subtitle: view.text });
-  addInputs(context, card, nodeId, path, inputs);
+  addInputs(context, card, nodeId, path, inputs, false);
   addCalculate(context, card, nodeId, view, names);
   const results = draft.add(grid, `${nodeId}-results`, 'Card', { title: context.copy('results') });
   const checks = (view.checks ?? []).map(({ need, says }) => ({ holds: toExpression(need, names), says }));

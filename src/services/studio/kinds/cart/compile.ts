@@ -84,7 +84,7 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
     cancelLabel: copy('cancel'),
     cancel: toAction(toSet(open, false)),
   });
-  addInputs(context, form, nodeId, path, asks);
+  addInputs(context, form, nodeId, path, asks, false);
 });
 
 const STOCK = /stock|inventory|seats|places|left|available/i;

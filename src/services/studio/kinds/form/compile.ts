@@ -3,7 +3,7 @@ import { type Condition, type Formula, parseFormula, type RowsFormula } from '..
 import type { CompileContext, ThingView } from '../../compile/context.ts';
 import { addThingInputs } from '../../compile/editor.ts';
 import { toAction, toCall, toPath, toSet, toToast } from '../../compile/expressions.ts';
-import { listCheckedSteps, listStarts, toFormNames } from '../../compile/forms.ts';
+import { listCheckedSteps, listNewRowSteps, listStarts, toFormNames } from '../../compile/forms.ts';
 import { addInputs, isTyped } from '../../compile/inputs.ts';
 import { toTemplate } from '../../compile/templates.ts';
 import { toDataValues } from '../../compile/to-data-values.ts';
@@ -47,6 +47,7 @@ export const form = defineKind<FormProperties>(definition, (view, { context, nod
   const { begin, shown } = toBeginning(position);
   const steps = listCheckedSteps(thing, names, nodeId, [
     toToast(toTemplate(view.says ?? copy('added'), names, thing.fields)),
+    ...listNewRowSteps(context, path, thing.fields),
     { do: 'append', path: `/${view.of}`, value: toPath(path), first: true },
     ...begin,
     ...(view.opens === undefined ? [] : [{ do: 'navigate', to: toId(view.opens) }]),
