@@ -20,10 +20,10 @@ export function toShare(visitor: Visitor, fields: readonly Filled[]): number {
   return found.length / Math.max(1, fields.length);
 }
 
-/** Buttons of the page come before those of rows, and both before the navigation. */
+/** Buttons of the page come before those of rows, and both before the navigation and what sorts a table. */
 export function findButton(screen: Screen, names: Names): Seen | undefined {
   const found = screen.findControls(names);
-  const onPage = found.filter((node) => !screen.isInNavigation(node));
+  const onPage = found.filter((node) => !screen.isInNavigation(node) && !screen.isInHead(node));
   return onPage.find((node) => !screen.isInRow(node)) ?? onPage[0] ?? found[0];
 }
 
@@ -62,30 +62,32 @@ async function lookForForm(visitor: Visitor, filled: readonly Filled[]): Promise
   for (const { name } of visitor.screen.pages.filter((page) => page.name !== start).slice(0, PAGES_MAX)) {
     const share = await tryPage(name);
     if (share > best.share) best = { page: name, share };
-    if (share >= 0.5) return;
+    if (share === 1) return;
   }
   await tryPage(best.page);
 }
 
-/** Presses buttons that add a row, on this page first, until a form has half of the fields. */
+/** Presses the button that adds a row with most of the fields, on this page or another. */
 async function lookForAdding(visitor: Visitor, filled: readonly Filled[]): Promise<void> {
   await visitor.closeDialog();
   const start = visitor.screen.nodes.find(({ isCurrent }) => isCurrent)?.name;
   const others = visitor.screen.pages.map(({ name }) => name).filter((name) => name !== start);
-  for (const page of [start, ...others.slice(0, PAGES_MAX)]) {
-    await visitor.goTo(page);
-    for (let at = 0; at < ADDS_MAX && toShare(visitor, filled) < 0.5; at++) {
-      await visitor.closeDialog();
-      const button = listAdding(visitor.screen)[at];
-      if (button === undefined) break;
-      await visitor.press(button);
-    }
-    if (toShare(visitor, filled) >= 0.5) return;
+  const press = async (page: string | undefined, at: number) => {
     await visitor.closeDialog();
-  }
-  await visitor.goTo(start);
-  const [button] = listAdding(visitor.screen);
-  if (button !== undefined) await visitor.press(button);
+    await visitor.goTo(page);
+    const button = listAdding(visitor.screen)[at];
+    if (button !== undefined) await visitor.press(button);
+    return button === undefined ? -1 : toShare(visitor, filled);
+  };
+  let best = { page: start, at: 0, share: 0 };
+  for (const page of [start, ...others.slice(0, PAGES_MAX)])
+    for (let at = 0; at < ADDS_MAX; at++) {
+      const share = await press(page, at);
+      if (share === 1) return;
+      if (share < 0) break;
+      if (share > best.share) best = { page, at, share };
+    }
+  await press(best.page, best.at);
 }
 
 function listAdding(screen: Screen): readonly Seen[] {

@@ -23,6 +23,7 @@ const DIRECTION = ['descending', 'ascending', 'reverse', 'direction'];
 export async function judgeTask(visitor: Visitor, open: () => Promise<void>, task: Task): Promise<Verdict> {
   const { steps, see } = task;
   visitor.see = see;
+  visitor.task = task.task;
   visitor.isLooking = task.area === 'data';
   if (see.some((check) => 'changes' in check)) visitor.untouched = await lookUntouched(visitor, open, steps);
   await open();

@@ -49,11 +49,16 @@ export function hasName(text: string, names: Names): boolean {
   return names.some((name) => toFit(text, name) > 0);
 }
 
-/** Rates how well a label fits the names: the kind of the match, its share of the label, then the order of names. */
+/**
+ * Rates how well a label fits the names: the kind of the match, the share of the label that the names found in it have
+ * together ("Add invoice" has both of "add" and "invoice"), then the order of names.
+ */
 export function rank(label: string, names: Names): number {
-  const scores = names.map((name, index) => {
-    const kind = toFit(label, name);
-    return kind === 0 ? 0 : kind + Math.min(1, name.length / label.length) - index * 0.03;
+  const found = names.map((name, index) => ({ name, index, kind: toFit(label, name) })).filter(({ kind }) => kind > 0);
+  const length = found.filter(({ kind }) => kind > 1).reduce((sum, { name }) => sum + name.length, 0);
+  const scores = found.map(({ name, index, kind }) => {
+    const share = Math.max(name.length, kind > 1 ? length : 0) / label.length;
+    return kind + Math.min(1, share) - index * 0.03;
   });
   return Math.max(0, ...scores);
 }

@@ -64,11 +64,14 @@ async function goToBest(visitor: Visitor, pages: Names, rest = visitor.rest): Pr
   let best = { page: visitor.screen.pages.find(({ isCurrent }) => isCurrent)?.name ?? pages[0], score: 0 };
   for (const page of pages.slice(0, PAGES_MAX)) {
     await visitor.goTo(page);
-    const score = foresee(visitor, rest);
+    // The words of the task name the page among those that are as good: "Enter a repair".
+    const score = foresee(visitor, rest) + 0.05 * Number(hasName(visitor.task, [toStem(page)]));
     if (score > best.score + 0.01) best = { page, score };
   }
   await visitor.goTo(best.page);
 }
+
+const toStem = (page: string): string => page.toLowerCase().replace(/(?:ies|e?s)$/, '');
 
 /** Looks for a step on all pages, the current one first. */
 async function lookAround(visitor: Visitor, step: Step): Promise<void> {

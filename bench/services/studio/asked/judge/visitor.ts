@@ -25,6 +25,8 @@ export type Field = readonly [names: Names, value: string];
 export class Visitor {
   readonly #preview: Preview;
   screen = new Screen([]);
+  /** The words of the task. */
+  task = '';
   /** The steps that follow, and what must be seen in the end. */
   rest: readonly Step[] = [];
   see: readonly Check[] = [];
