@@ -14,10 +14,10 @@ import type { Json, JsonObject } from '../model/payload.ts';
 import { useFormScope } from './form-scope.tsx';
 import { useSurface } from './surface.tsx';
 import { isObject } from './values/data-path.ts';
-import { evaluate, isDynamic, isTrue } from './values/evaluate.ts';
+import { evaluate, isDynamic } from './values/evaluate.ts';
 import { findListPath, type Row, type RowScope, readScoped, writeScoped } from './values/row-scope.ts';
 import { runSteps } from './values/run-steps.ts';
-import { isSame, type Option, toOptions, toRows, toText } from './values/to-values.ts';
+import { isSame, isTrue, type Option, toOptions, toRows, toText } from './values/to-values.ts';
 
 export type ActionProp = Action | ActionEvent;
 

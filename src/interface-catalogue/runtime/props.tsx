@@ -4,9 +4,8 @@ import { useMemo } from 'react';
 import type { Expression, PathExpression } from '../model/expression.ts';
 import type { Json } from '../model/payload.ts';
 import { type ActionProp, useAction, useBinding, useEvaluate, useRun, useValue } from './hooks.tsx';
-import { isTrue } from './values/evaluate.ts';
 import type { Row } from './values/row-scope.ts';
-import { type Option, toNumber, toOptions, toRows, toText } from './values/to-values.ts';
+import { isTrue, type Option, toNumber, toOptions, toRows, toText } from './values/to-values.ts';
 
 /** The kinds of props: the type in a payload, the type that a view gets, and its value for an absent prop. */
 interface Kinds {

@@ -10,16 +10,9 @@ import { checkProps } from './check-props.ts';
 import type { Issue, Report } from './issue.ts';
 import { CHILDREN_MAX, DEPTH_MAX, ID_LENGTH_MAX, ISSUES_MAX, NODES_MAX, TITLE_LENGTH_MAX } from './limits.ts';
 
-const PAYLOAD_FIELDS: ReadonlySet<string> = new Set([
-  'sequence',
-  'surfaceId',
-  'title',
-  'theme',
-  'dataModel',
-  'root',
-  'nodes',
-  'app',
-]);
+const PAYLOAD_FIELDS: ReadonlySet<string> = new Set(
+  'sequence surfaceId title theme dataModel root nodes app'.split(' '),
+);
 const NODE_FIELDS: ReadonlySet<string> = new Set(['id', 'parentId', 'order', 'component', 'props']);
 const THEME_CHOICES = new Map(
   Object.entries({

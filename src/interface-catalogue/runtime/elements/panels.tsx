@@ -2,8 +2,7 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { Expression } from '../../model/expression.ts';
 import { useEvaluate } from '../hooks.tsx';
-import { isTrue } from '../values/evaluate.ts';
-import { toText } from '../values/to-values.ts';
+import { isTrue, toText } from '../values/to-values.ts';
 
 interface PartProps {
   readonly id?: string;

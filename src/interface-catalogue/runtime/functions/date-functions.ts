@@ -1,8 +1,6 @@
 // Functions of days. A day is a text YYYY-MM-DD, counted in UTC so that no time zone moves it.
-import type { Json } from '../../model/payload.ts';
+import type { Json, JsonObject } from '../../model/payload.ts';
 import { toNumber, toText } from '../values/to-values.ts';
-
-type Arguments = { readonly [name: string]: Json };
 
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
@@ -10,20 +8,20 @@ const DAY_MINUTES = 1440;
 const DAYS_MAX = 110_000;
 
 export const DATE_FUNCTIONS = {
-  today: ({ days }: Arguments, { today }: { readonly today: string }) => addDays(today, toNumber(days) ?? 0),
-  dayAfter: ({ date, days }: Arguments) => {
+  today: ({ days }: JsonObject, { today }: { readonly today: string }) => addDays(today, toNumber(days) ?? 0),
+  dayAfter: ({ date, days }: JsonObject) => {
     const day = addDays(toText(date), toNumber(days) ?? 0);
     return findDay(day) === undefined ? null : day;
   },
-  daysBetween: ({ from, to }: Arguments) => {
+  daysBetween: ({ from, to }: JsonObject) => {
     const [start, end] = [findDay(from), findDay(to)];
     return start === undefined || end === undefined ? null : Math.round((end - start) / DAY_MS);
   },
-  minutesBetween: ({ from, to }: Arguments) => {
+  minutesBetween: ({ from, to }: JsonObject) => {
     const [start, end] = [findMinutes(toText(from)), findMinutes(toText(to))];
     return start === undefined || end === undefined ? null : (end - start + DAY_MINUTES) % DAY_MINUTES;
   },
-  datePart: ({ date, part }: Arguments) => {
+  datePart: ({ date, part }: JsonObject) => {
     const day = findDay(date);
     if (day === undefined) return null;
     if (part === 'weekday') return WEEKDAY.format(day);

@@ -1,5 +1,5 @@
 // The functions that expressions may call, by the names of catalogue/functions.json.
-import type { Json } from '../../model/payload.ts';
+import type { Json, JsonObject } from '../../model/payload.ts';
 import { DATE_FUNCTIONS } from './date-functions.ts';
 import { LOGIC_FUNCTIONS } from './logic-functions.ts';
 import { NUMBER_FUNCTIONS } from './number-functions.ts';
@@ -15,9 +15,7 @@ export interface FunctionContext {
   readonly random?: (() => number) | undefined;
 }
 
-export type FunctionArguments = { readonly [name: string]: Json };
-
-export const FUNCTIONS: { readonly [name: string]: (args: FunctionArguments, context: FunctionContext) => Json } = {
+export const FUNCTIONS: { readonly [name: string]: (args: JsonObject, context: FunctionContext) => Json } = {
   ...ROW_FUNCTIONS,
   ...NUMBER_FUNCTIONS,
   ...TEXT_FUNCTIONS,

@@ -6,34 +6,32 @@ import { isSame, toNumber, toRows, toText } from '../values/to-values.ts';
 import { toBucket } from './date-functions.ts';
 import { createRandom, toSeed } from './seed.ts';
 
-type Arguments = { readonly [name: string]: Json };
-
 export const ROW_FUNCTIONS = {
   // Evaluated by evaluate.ts, because their arguments are computed for each row.
   derive: () => null,
   series: () => null,
-  values: ({ rows, field }: Arguments) => [
+  values: ({ rows, field }: JsonObject) => [
     ...new Set(toRows(rows).flatMap((row) => toText(getField(row, toText(field))) || [])),
   ],
-  joined: ({ rows, field }: Arguments) =>
+  joined: ({ rows, field }: JsonObject) =>
     toRows(rows)
       .map((row) => toText(getField(row, toText(field))))
       .filter(Boolean)
       .join(', '),
-  position: ({ list, value }: Arguments) => {
+  position: ({ list, value }: JsonObject) => {
     const index = isList(list) ? list.findIndex((entry) => isSame(entry, value ?? null)) : -1;
     return index < 0 ? null : index;
   },
-  first: ({ rows, field }: Arguments) => getField(toRows(rows)[0], toText(field)),
-  last: ({ rows, field }: Arguments) => getField(toRows(rows).at(-1), toText(field)),
-  where: ({ rows, field, value, how, exact }: Arguments) => {
+  first: ({ rows, field }: JsonObject) => getField(toRows(rows)[0], toText(field)),
+  last: ({ rows, field }: JsonObject) => getField(toRows(rows).at(-1), toText(field)),
+  where: ({ rows, field, value, how, exact }: JsonObject) => {
     // An unset value, such as the id of a row that is not stored yet, equals nothing.
     if (exact === true && isUnset(value))
       return how === 'not' ? toRows(rows).filter((row) => !isUnset(getField(row, toText(field)))) : [];
     if (exact !== true && (isUnset(value) || value === 'all' || value === 'All')) return toRows(rows);
     return toRows(rows).filter((row) => matches(getField(row, toText(field)), value ?? null, toText(how)));
   },
-  search: ({ rows, text, fields }: Arguments) => {
+  search: ({ rows, text, fields }: JsonObject) => {
     const words = toText(text).toLowerCase().split(/\s+/).filter(Boolean);
     if (words.length === 0) return toRows(rows);
     const names = isList(fields) && fields.length > 0 ? fields.map(toText) : undefined;
@@ -43,24 +41,24 @@ export const ROW_FUNCTIONS = {
       return words.every((word) => content.includes(word));
     });
   },
-  sort: ({ rows, by, order }: Arguments) => {
+  sort: ({ rows, by, order }: JsonObject) => {
     const sorted = toRows(rows).toSorted((a, b) => compareValues(getField(a, toText(by)), getField(b, toText(by))));
     return toText(order).startsWith('desc') ? sorted.reverse() : sorted;
   },
-  shuffle: ({ rows, seed }: Arguments) => {
+  shuffle: ({ rows, seed }: JsonObject) => {
     const next = createRandom(toSeed(toText(seed)));
     return toRows(rows)
       .map((row) => ({ row, at: next() }))
       .toSorted((a, b) => a.at - b.at)
       .map(({ row }) => row);
   },
-  take: ({ rows, count }: Arguments) => toRows(rows).slice(0, Math.max(0, toNumber(count) ?? 0)),
-  find: ({ rows, value, by, field }: Arguments) => {
+  take: ({ rows, count }: JsonObject) => toRows(rows).slice(0, Math.max(0, toNumber(count) ?? 0)),
+  find: ({ rows, value, by, field }: JsonObject) => {
     const name = isUnset(by) ? 'id' : toText(by);
     const row = toRows(rows).find((candidate) => matches(getField(candidate, name), value ?? null, ''));
     return row === undefined ? null : isUnset(field) ? row : getField(row, toText(field));
   },
-  group: ({ rows, by, how, field, bucket, order }: Arguments) => {
+  group: ({ rows, by, how, field, bucket, order }: JsonObject) => {
     const groups = groupRows(toRows(rows), toText(by), toText(bucket));
     const first = isList(order) ? order.map(toText) : [];
     const toRank = (label: string) => (first.includes(label) ? first.indexOf(label) : first.length);
@@ -72,7 +70,7 @@ export const ROW_FUNCTIONS = {
         value: summarise(members, toText(how), toText(field)),
       }));
   },
-  pivot: ({ rows, by, split, how, field, bucket }: Arguments) => {
+  pivot: ({ rows, by, split, how, field, bucket }: JsonObject) => {
     const all = toRows(rows);
     const names = groupRows(all, toText(split), '').map(({ label }) => label);
     return groupRows(all, toText(by), toText(bucket)).map(({ label, members }) => {
@@ -83,7 +81,7 @@ export const ROW_FUNCTIONS = {
       return { ...(Object.fromEntries(values) as JsonObject), id: label, label };
     });
   },
-  join: ({ rows, other, by }: Arguments) => {
+  join: ({ rows, other, by }: JsonObject) => {
     const others = new Map(toRows(other).map((row) => [row.id, row]));
     return toRows(rows).map((row) => ({ ...others.get(toText(getField(row, toText(by)))), ...row }));
   },

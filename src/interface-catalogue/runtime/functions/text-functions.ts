@@ -1,13 +1,11 @@
 // Functions that give texts.
-import type { Json } from '../../model/payload.ts';
+import type { JsonObject } from '../../model/payload.ts';
 import { getField } from '../values/data-path.ts';
 import { formatValue } from '../values/format-value.ts';
 import { toNumber, toText } from '../values/to-values.ts';
 import samples from './samples.json' with { type: 'json' };
 import { createRandom, toSeed } from './seed.ts';
 import { TRANSFORMS } from './transforms.ts';
-
-type Arguments = { readonly [name: string]: Json };
 
 /** The length of a generated password; longer ones are of no use and would cost time. */
 const PASSWORD_LENGTH_MAX = 128;
@@ -22,17 +20,17 @@ interface FormatContext {
 }
 
 export const TEXT_FUNCTIONS = {
-  format: ({ value, as, currency: given }: Arguments, { today, currency }: FormatContext) =>
+  format: ({ value, as, currency: given }: JsonObject, { today, currency }: FormatContext) =>
     formatValue(value ?? null, toText(as), toText(given) || currency, today),
-  text: ({ template, values }: Arguments) =>
+  text: ({ template, values }: JsonObject) =>
     toText(template)
       .replace(/\{([\w-]+)\}/g, (_match, name: string) => toText(getField(values ?? null, name)))
       .slice(0, TEXT_LENGTH_MAX),
-  transform: ({ text, how }: Arguments) => {
+  transform: ({ text, how }: JsonObject) => {
     const transform = TRANSFORMS.get(toText(how));
     return transform === undefined ? toText(text) : transform(toText(text).slice(0, TEXT_LENGTH_MAX));
   },
-  replace: ({ text, find, by }: Arguments) => {
+  replace: ({ text, find, by }: JsonObject) => {
     const part = toText(find);
     return part === ''
       ? toText(text)
@@ -40,14 +38,14 @@ export const TEXT_FUNCTIONS = {
           .replaceAll(part, () => toText(by))
           .slice(0, TEXT_LENGTH_MAX);
   },
-  sample: ({ text, kind }: Arguments) => {
+  sample: ({ text, kind }: JsonObject) => {
     const topic = toText(text).trim().slice(0, 200) || 'your topic';
     const templates: { readonly [kind: string]: readonly string[] } = samples;
     const choices = Object.hasOwn(templates, toText(kind)) ? templates[toText(kind)] : samples.paragraph;
     const chosen = choices?.[Math.abs(toSeed(topic)) % choices.length] ?? '';
     return `Sample: ${chosen.replaceAll('{topic}', topic)}`;
   },
-  password: ({ length, seed, symbols }: Arguments) => {
+  password: ({ length, seed, symbols }: JsonObject) => {
     const count = Math.max(4, Math.min(PASSWORD_LENGTH_MAX, toNumber(length) ?? 16));
     const characters = symbols === false ? LETTERS : LETTERS + SYMBOLS;
     const next = createRandom(toSeed(`password ${toText(seed)}`));

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../model/payload.ts';
 import { FUNCTIONS } from '../functions/functions.ts';
 import { isList, isObject, isSafeName, readPath } from './data-path.ts';
 import { type RowScope, readScoped } from './row-scope.ts';
-import { toNumber, toRows, toText } from './to-values.ts';
+import { isTrue, toNumber, toRows, toText } from './to-values.ts';
 
 /** The depth of calls, enough for any understandable expression. */
 const DEPTH_MAX = 40;
@@ -50,8 +50,7 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
   }
 
   function evaluateFields(row: RowScope | undefined, value: JsonObject, depth: number): JsonObject {
-    const fields = Object.entries(value).filter(([name]) => isSafeName(name));
-    return Object.fromEntries(fields.map(([name, field]) => [name, evaluateIn(row, field, depth)]));
+    return Object.fromEntries(toEntries(value).map(([name, field]) => [name, evaluateIn(row, field, depth)]));
   }
 
   function apply(row: RowScope | undefined, name: string, args: JsonObject, depth: number): Json {
@@ -121,12 +120,6 @@ function toEntries(value: Json | undefined): readonly (readonly [string, Json])[
 
 function add(a: Json | undefined, b: Json | undefined): number {
   return (toNumber(a) ?? 0) + (toNumber(b) ?? 0);
-}
-
-/** Returns true for true, numbers but 0, texts and lists that are not empty, and objects. */
-export function isTrue(value: Json): boolean {
-  if (isList(value)) return value.length > 0;
-  return Boolean(value);
 }
 
 /** Returns true if the value depends on the data model and so has to be watched. */

@@ -3,9 +3,9 @@ import type { Expression, Step } from '../../model/expression.ts';
 import type { Json } from '../../model/payload.ts';
 import { getField, isList, isObject } from './data-path.ts';
 import type { DataStore } from './data-store.ts';
-import { evaluate, isTrue } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import { type RowScope, readScoped, writeScoped } from './row-scope.ts';
-import { isSame, toNumber, toText } from './to-values.ts';
+import { isSame, isTrue, toNumber, toText } from './to-values.ts';
 
 /** Nested steps included; an action that people understand has a handful. */
 const STEPS_MAX = 200;

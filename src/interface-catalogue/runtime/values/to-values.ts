@@ -31,6 +31,11 @@ export function toNumber(value: Json | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
+/** Returns true for true, numbers but 0, texts and lists that are not empty, and objects. */
+export function isTrue(value: Json | undefined): boolean {
+  return isList(value) ? value.length > 0 : Boolean(value);
+}
+
 /** Returns objects as rows; one without an id is identified by its index. */
 export function toRows(value: Json | undefined): readonly Row[] {
   if (!isList(value)) return [];

@@ -5,8 +5,10 @@ import type {
   ComponentDefinition,
   PropDefinition,
 } from '../../../interface-catalogue/model/catalogue.ts';
+import schemas from './catalogue-schemas.json' with { type: 'json' };
 import { CATALOG_ID } from './message.ts';
 
+const { definitions, types } = schemas;
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
 
 export function toCatalogueDocument(catalogue: Catalogue): object {
@@ -21,17 +23,7 @@ export function toCatalogueDocument(catalogue: Catalogue): object {
     steps: Object.fromEntries([...steps].map(([name, each]) => [name, toCall(each)])),
     $defs: {
       anyComponent: { oneOf: names.map((name) => ({ $ref: `#/components/${name}` })) },
-      expression: {
-        description: 'A literal, {"path"} of the data model, or {"call", "args"} with a name of functions.',
-      },
-      binding: { type: 'object', properties: { path: { type: 'string' } }, required: ['path'] },
-      action: {
-        description: 'Steps that run in order, or an event that the server hears.',
-        oneOf: [
-          { type: 'object', properties: { steps: { type: 'array' } }, required: ['steps'] },
-          { type: 'object', properties: { event: { type: 'object' } }, required: ['event'] },
-        ],
-      },
+      ...definitions,
     },
   };
 }
@@ -64,15 +56,8 @@ function wordChildren(children: ComponentDefinition['children']): string {
   return `Of ${[children].flat().join(', ')}.`;
 }
 
-const PLAIN: Readonly<Record<string, object>> = {
-  field: { type: 'string' },
-  string: { type: 'string' },
-  icon: { type: 'string' },
-  color: { type: 'string', pattern: '^#[0-9a-fA-F]{6}$' },
-  integer: { type: 'integer' },
-  binding: { $ref: '#/$defs/binding' },
-  action: { $ref: '#/$defs/action' },
-};
+/** The schemas of the types that are no expressions. */
+const PLAIN: Readonly<Record<string, object>> = types;
 
 function toProp({ type, summary, min, max, of, fields }: PropDefinition): object {
   return {

@@ -5,13 +5,13 @@ import { isObject } from '../../../interface-catalogue/runtime/values/data-path.
 import { checkPayload } from '../../../interface-catalogue/validation/check-payload.ts';
 import { compileApp } from '../compile/compile-app.ts';
 import collection from '../kinds/collection.json' with { type: 'json' };
-import type { KindDefinition, PropertyDefinition } from '../kinds/kind.ts';
+import { type KindDefinition, PROPERTY_SHAPES, type PropertyDefinition } from '../kinds/kind.ts';
 import { findKind, KIND_NAMES } from '../kinds/kinds.ts';
 import { checkFields } from './check-things.ts';
 import type { App, FieldSpec, View } from './description.ts';
 import { checkConditions, checkFormula, type Say, toUnknown } from './issues.ts';
 import { FormulaError } from './parse-formula.ts';
-import { checkShape, type Shape } from './shapes.ts';
+import { checkShape } from './shapes.ts';
 
 type Properties = { readonly [name: string]: PropertyDefinition };
 
@@ -64,31 +64,6 @@ function checkProperties(
   for (const [name, { required }] of Object.entries(properties))
     if (required === true && !Object.hasOwn(given, name)) say(`${path}/${name}`, 'is missing');
 }
-
-const TEXT: Shape = { type: 'text' };
-export const PROPERTY_SHAPES: { readonly [type in PropertyDefinition['type']]: Shape } = {
-  text: TEXT,
-  number: { type: 'number' },
-  boolean: { type: 'boolean' },
-  choice: TEXT,
-  icon: { type: 'icon' },
-  thing: TEXT,
-  field: TEXT,
-  fields: { type: 'list', of: TEXT },
-  sort: TEXT,
-  sorts: { type: 'list', of: TEXT },
-  formula: TEXT,
-  template: TEXT,
-  conditions: TEXT,
-  actions: { type: 'list', of: TEXT },
-  action: TEXT,
-  page: TEXT,
-  texts: { type: 'list', of: TEXT },
-  manage: { type: 'any' },
-  inputs: { type: 'map', of: { type: 'field' } },
-  formulas: { type: 'map', of: TEXT },
-  list: { type: 'list', of: { type: 'object', open: true } },
-};
 
 interface PropertyCheck {
   readonly app: App;

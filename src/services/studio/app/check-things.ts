@@ -3,6 +3,7 @@
 import {
   type App,
   type CellValue,
+  FIELD_TYPES,
   type FieldSpec,
   type FieldType,
   getTitleField,
@@ -17,9 +18,9 @@ const NAME = /^[A-Za-z][A-Za-z0-9]{0,39}$/;
 const RESERVED: ReadonlySet<string> = new Set(['id', 'this', 'me', 'today', 'and', 'or', 'not', 'where', 'yes', 'no']);
 /** Parts of the data model that are no things. */
 const STATE: ReadonlySet<string> = new Set(['ui', 'forms', 'session', 'currency', 'colours', 'chats', 'notifications']);
-/** An object with such a field would be read as an expression. */
 /** Names that the data model and formulas leave to things. */
 export const isThingId = (id: string): boolean => NAME.test(id) && !RESERVED.has(id) && !STATE.has(id);
+/** An object with such a field would be read as an expression. */
 const EXPRESSION: ReadonlySet<string> = new Set(['path', 'call']);
 
 export function checkThings({ things }: App, say: Say): void {
@@ -67,36 +68,16 @@ function checkRows(thing: Thing, path: string, things: App['things'], say: Say):
   }
 }
 
-const isText = (value: CellValue) => typeof value === 'string';
-const isNumber = (value: CellValue) => typeof value === 'number';
-const isTexts = (value: CellValue) => Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-const matches = (pattern: RegExp) => (value: CellValue) => typeof value === 'string' && pattern.test(value);
-const DAY = /^(today([+-]\d{1,5})?|\d{4}-\d{2}-\d{2})$/;
-
-const VALUES: { readonly [type in FieldType]: readonly [(value: CellValue) => boolean, string] } = {
-  text: [isText, 'a text'],
-  'long text': [isText, 'a text'],
-  number: [isNumber, 'a number'],
-  money: [isNumber, 'a number'],
-  percent: [isNumber, 'a number'],
-  duration: [isNumber, 'a number'],
-  rating: [isNumber, 'a number from 1 to 5'],
-  date: [matches(DAY), 'a day: today, today+3, today-12 or 2026-05-31'],
-  time: [matches(/^\d{1,2}:\d{2}$/), 'a time like 14:30'],
-  'e-mail': [matches(/^[^\s@]+@[^\s@]+$/), 'an e-mail address'],
-  phone: [isText, 'a text'],
-  link: [isText, 'a text'],
-  image: [isText, 'a text: what the picture shows'],
-  file: [isText, 'the name of a file'],
-  choice: [isText, 'one of its options'],
-  tags: [isTexts, 'a list of texts'],
-  'yes/no': [(value) => typeof value === 'boolean', 'true or false'],
-  reference: [isText, 'the title of a row'],
+const VALUES: { readonly [value in (typeof FIELD_TYPES)[FieldType]['value']]: (value: CellValue) => boolean } = {
+  text: (value) => typeof value === 'string',
+  texts: (value) => Array.isArray(value) && value.every((entry) => typeof entry === 'string'),
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
 };
 
 function checkValue(value: CellValue, field: NamedField, path: string, things: App['things'], say: Say): undefined {
-  const [isRight, expected] = VALUES[field.type];
-  if (!isRight(value)) return say(path, `must be ${expected}`);
+  const { value: kind, pattern = '', says } = FIELD_TYPES[field.type];
+  if (!VALUES[kind](value) || !new RegExp(pattern).test(String(value))) return say(path, `must be ${says}`);
   if (field.type === 'choice' && !(field.options ?? []).includes(String(value)))
     return say(path, `"${value}" is none of the options ${(field.options ?? []).join(', ')}`);
   if (field.type !== 'reference') return;

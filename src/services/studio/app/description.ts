@@ -1,25 +1,27 @@
 // The app description: the only document that engines make and edits change. The compiler turns it into an interface.
 import type { ThemeMode } from '../../../interface-catalogue/model/payload.ts';
+import fieldTypes from './field-types.json' with { type: 'json' };
 
-export type FieldType =
-  | 'text'
-  | 'long text'
-  | 'number'
-  | 'money'
-  | 'percent'
-  | 'date'
-  | 'time'
-  | 'duration'
-  | 'e-mail'
-  | 'phone'
-  | 'link'
-  | 'image'
-  | 'file'
-  | 'choice'
-  | 'tags'
-  | 'yes/no'
-  | 'rating'
-  | 'reference';
+export type FieldType = keyof typeof fieldTypes;
+
+interface FieldTypeDefinition {
+  /** The values in rows, and the words for them. */
+  readonly value: 'text' | 'texts' | 'number' | 'boolean';
+  readonly says: string;
+  readonly pattern?: string;
+  /** The type of its cells in tables, and those that write a value in another way. */
+  readonly cell: string;
+  readonly formats?: { readonly [format in FieldFormat]?: string };
+  readonly isSearched?: boolean;
+  /** Lists offer a filter by it unless they say otherwise. */
+  readonly isFiltered?: boolean;
+  /** The comparison of a filter; equality without one. */
+  readonly filter?: 'from' | 'to';
+  /** The prefix of its sort key: `-` for types that people want from the last or highest on. */
+  readonly sort?: '' | '-';
+}
+
+export const FIELD_TYPES = fieldTypes as { readonly [type in FieldType]: FieldTypeDefinition };
 
 export interface Field {
   readonly type: FieldType;
@@ -177,6 +179,10 @@ export interface NamedField extends Field {
 
 export function listFields(fields: { readonly [id: string]: FieldSpec }): readonly NamedField[] {
   return Object.entries(fields).map(([id, spec]) => toNamedField(id, spec));
+}
+
+export function findField({ things }: App, thing: string, id: string): NamedField | undefined {
+  return listFields(things[thing]?.fields ?? {}).find((field) => field.id === id);
 }
 
 function toNamedField(id: string, spec: FieldSpec): NamedField {

@@ -1,9 +1,9 @@
 // The JSON schema of descriptions, for programs that write them. The validator also checks names and formulas.
 import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
 import type { JsonObject } from '../../../interface-catalogue/model/payload.ts';
-import type { KindDefinition, PropertyDefinition } from '../kinds/kind.ts';
+import { type KindDefinition, PROPERTY_SHAPES, type PropertyDefinition } from '../kinds/kind.ts';
 import { getKind, KIND_NAMES } from '../kinds/kinds.ts';
-import { listProperties, PROPERTY_SHAPES } from './check-pages.ts';
+import { listProperties } from './check-pages.ts';
 import shapes from './shapes.json' with { type: 'json' };
 import { getShape, type Shape } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 // The rows of a thing as a view shows them: narrowed, searched, sorted, and what can be done with each.
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
-import type { NamedField } from '../app/description.ts';
+import { FIELD_TYPES, type NamedField } from '../app/description.ts';
 import { parseConditions } from '../app/parse-formula.ts';
 import { listOffers, listThingActions } from './actions.ts';
 import type { CompileContext, ThingView } from './context.ts';
@@ -78,27 +78,17 @@ export function manages(what: string, manage: unknown = true): boolean {
 
 const isSearched = ({ properties, thing }: Base): boolean => properties.search ?? thing.rows.length >= SEARCHED_MIN;
 
-const FILTERED = new Set(['choice', 'reference', 'yes/no', 'tags']);
-
 function listFilters({ fields, thing }: ThingView, { filters, where }: CollectionProperties): readonly NamedField[] {
   if (filters !== undefined)
     return filters.flatMap((id) => fields.filter((field) => field.id === id && field.hidden !== true));
   if (thing.rows.length < FILTERED_MIN) return [];
   const fixed = new Set(where === undefined ? [] : parseConditions(where).map(({ field }) => field));
   return fields
-    .filter(({ id, type, hidden }) => FILTERED.has(type) && hidden !== true && !fixed.has(id))
+    .filter(({ id, type, hidden }) => FIELD_TYPES[type].isFiltered && hidden !== true && !fixed.has(id))
     .slice(0, FILTERS_MAX);
 }
 
 const SORTS_MAX = 4;
-/** Dates and scores are wanted from the last or highest on; prices and names from the first. */
-const SORT_KEYS: { readonly [type: string]: string | undefined } = {
-  date: '-',
-  rating: '-',
-  number: '-',
-  percent: '-',
-  money: '',
-};
 
 /** The orders that people may choose where the view does not name some; a table is sorted by its columns. */
 export function withSorts(context: CompileContext, given: object): object {
@@ -107,7 +97,7 @@ export function withSorts(context: CompileContext, given: object): object {
   const isPlain = properties.filters?.length === 0 || properties.limit !== undefined;
   if (properties.sorts !== undefined || isPlain || thing.rows.length < SEARCHED_MIN) return given;
   const sorts = fields.flatMap(({ id, type, hidden }) => {
-    const mark = id === title ? '' : SORT_KEYS[type];
+    const mark = id === title ? '' : FIELD_TYPES[type].sort;
     return hidden === true || mark === undefined ? [] : [`${mark}${id}`];
   });
   return sorts.length < 2 ? given : { ...given, sorts: sorts.slice(0, SORTS_MAX) };
@@ -121,11 +111,11 @@ function toShownRows(context: CompileContext, base: Base): Expression {
   const conditions = properties.where === undefined ? [] : parseConditions(properties.where);
   let rows = toWhere(context.getRows(id), conditions, names);
   if (isSearched(base)) {
-    const searched = fields.filter(({ type, ...field }) => SEARCHED.has(type) && !isKept(field)).map(({ id }) => id);
+    const searched = fields.filter((field) => FIELD_TYPES[field.type].isSearched && !isKept(field)).map(({ id }) => id);
     rows = toCall('search', { rows, text: toPath(toState(nodeId, 'search')), fields: searched });
   }
   for (const filter of filters) {
-    const how = FILTER_HOW[filter.type];
+    const how = FIELD_TYPES[filter.type].filter;
     const chosen = toPath(toState(nodeId, filter.id));
     const value = filter.type === 'yes/no' ? toMark(context, chosen) : chosen;
     rows = toCall('where', { rows, field: filter.id, value, ...(how !== undefined && { how }) });
@@ -139,16 +129,6 @@ function toMark({ copy }: CompileContext, chosen: Expression): Expression {
   const isChosen = (word: 'yes' | 'no') => toCall('equals', { a: chosen, b: copy(word) });
   return toIf(isChosen('yes'), true, toIf(isChosen('no'), false, null));
 }
-
-const SEARCHED = new Set(['text', 'long text', 'choice', 'reference', 'tags', 'e-mail', 'phone', 'link', 'number']);
-const FILTER_HOW: { readonly [type: string]: string | undefined } = {
-  date: 'from',
-  money: 'to',
-  number: 'to',
-  percent: 'to',
-  duration: 'to',
-  rating: 'from',
-};
 
 /** `-date` is the newest first. */
 function toSorted({ nodeId, properties: { sort, sorts = [] }, fields }: Base, rows: Expression): Expression {
@@ -250,7 +230,7 @@ function toFilter(context: CompileContext, nodeId: string, field: NamedField, in
   if (type === 'date') return { label: toFromLabel(context, label), value, kind: 'from' };
   if (type === 'yes/no') return { label, value, kind: 'select', options: [context.copy('yes'), context.copy('no')] };
   if (type === 'reference') return { label, value, kind: 'select', options: listTitles(context, to) };
-  if (NUMERIC.has(type)) return toNumberFilter(context, field, value);
+  if (FIELD_TYPES[type].value === 'number') return toNumberFilter(context, field, value);
   // A few short values are quicker to press than to unfold.
   const isShort = index === 0 && options.length <= 6 && options.join('').length < 60;
   const owner = context.things.find(({ fields }) => fields.includes(field));
@@ -264,8 +244,6 @@ function toFromLabel(context: CompileContext, label: string): string {
   const said = context.copy('from', { label });
   return said.toLowerCase() === `${label} ${label}`.toLowerCase() ? label : said;
 }
-
-const NUMERIC: ReadonlySet<string> = new Set(['money', 'number', 'rating', 'percent', 'duration']);
 
 /** Round values between the least and the greatest of the rows. */
 function toNumberFilter(context: CompileContext, field: NamedField, value: Expression): Expression {

@@ -55,7 +55,7 @@ function compile(app: App) {
       for (const { role: reader, suffix, showIf } of listAudiences(listFieldRoles(app, of))) {
         const nodeId = draft.add(pageId, `${id}${suffix}`, 'Column', { gap: 'medium', showIf });
         if (reader === undefined) viewNodes.set(`/pages/${pageIndex}/views/${index}`, nodeId);
-        getKind(view.kind).compile(view, { context: context.withRole(reader), nodeId, page });
+        getKind(view.kind).compile(view, { context: context.withRole(reader), nodeId });
       }
     }
   }

@@ -59,14 +59,6 @@ export class Draft {
     if (last !== undefined) place[last] ??= value;
   }
 
-  has(id: string): boolean {
-    return this.#ids.has(id);
-  }
-
-  get size(): number {
-    return this.#nodes.length;
-  }
-
   get nodes(): readonly Node[] {
     return this.#nodes;
   }

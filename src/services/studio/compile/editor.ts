@@ -18,22 +18,25 @@ export function listAddSteps(
   thing: string,
   preset: { readonly [field: string]: Expression } = {},
 ): readonly Step[] {
-  context.wanted.editors.add(thing);
-  const values = { ...listStarts(context, context.getThing(thing).fields), ...preset };
-  return [
-    toSet(toFormPath(thing), values),
-    toSet(toProblemPath(toEditorId(thing)), ''),
-    toSet(toOpenPath(toEditorId(thing)), true),
-  ];
+  return listDialogSteps(context, thing, { ...listStarts(context, context.getThing(thing).fields), ...preset });
 }
 
 /** Opens the dialog for the row around. */
 function listEditSteps(context: CompileContext, thing: string): readonly Step[] {
-  context.wanted.editors.add(thing);
   const { fields } = context.getThing(thing);
   const values = ['id', ...fields.filter((field) => field.formula === undefined).map(({ id }) => id)];
+  return listDialogSteps(context, thing, Object.fromEntries(values.map((id) => [id, toPath(id)])));
+}
+
+/** Opens the dialog with these values. */
+function listDialogSteps(
+  context: CompileContext,
+  thing: string,
+  values: { readonly [field: string]: Expression },
+): readonly Step[] {
+  context.wanted.editors.add(thing);
   return [
-    toSet(toFormPath(thing), Object.fromEntries(values.map((id) => [id, toPath(id)]))),
+    toSet(toFormPath(thing), values),
     toSet(toProblemPath(toEditorId(thing)), ''),
     toSet(toOpenPath(toEditorId(thing)), true),
   ];

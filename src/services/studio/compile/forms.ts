@@ -101,3 +101,16 @@ export function listSaveSteps(context: CompileContext, { id, fields }: ThingView
     },
   ];
 }
+
+/** Adds a row of a thing with the values for which it has fields; nothing without a thing. */
+export function listKeepSteps(
+  context: CompileContext,
+  thing: string | undefined,
+  values: Values,
+  starts: Values = {},
+): readonly Step[] {
+  if (thing === undefined) return [];
+  const { fields } = context.getThing(thing);
+  const kept = Object.entries(values).filter(([name]) => fields.some(({ id }) => id === name));
+  return [{ do: 'append', path: `/${thing}`, value: { ...starts, ...Object.fromEntries(kept) }, first: true }];
+}

@@ -1,7 +1,7 @@
 // The inputs of forms and the cells of tables, by the types of fields.
 import { toTone } from '../../../interface-catalogue/components/data/cell/to-tone.ts';
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
-import type { FieldType, NamedField } from '../app/description.ts';
+import { FIELD_TYPES, type FieldType, type NamedField } from '../app/description.ts';
 import { toRoleCondition } from './audience.ts';
 import type { CompileContext } from './context.ts';
 import type { Props } from './draft.ts';
@@ -78,53 +78,33 @@ export function listTitles(context: CompileContext, thing: string): Expression {
   return toCall('values', { rows: toPath(`/${thing}`), field: context.getThing(thing).title });
 }
 
+/** Adds a choice among the values of a field, which is kept at `choose` of the view. */
+export function addChoice(
+  context: CompileContext,
+  parentId: string,
+  viewId: string,
+  { label, type, to = '', options = [] }: NamedField,
+  props: Props = {},
+): void {
+  const path = `/ui/${viewId}/choose`;
+  const choices = type === 'reference' ? listTitles(context, to) : [...options];
+  context.draft.put(path, null);
+  context.draft.add(parentId, `${viewId}-choose`, 'Select', { label, value: toPath(path), options: choices, ...props });
+}
+
 function toSign(currency = 'USD'): string {
   const parts = new Intl.NumberFormat('en', { style: 'currency', currency }).formatToParts(1);
   return parts.find(({ type }) => type === 'currency')?.value ?? currency;
 }
-
-const CELLS: { readonly [type in FieldType]: string } = {
-  text: 'text',
-  'long text': 'text',
-  number: 'number',
-  money: 'currency',
-  percent: 'percent',
-  date: 'date',
-  time: 'time',
-  duration: 'number',
-  'e-mail': 'text',
-  phone: 'text',
-  link: 'link',
-  image: 'image',
-  file: 'text',
-  choice: 'text',
-  tags: 'tags',
-  'yes/no': 'boolean',
-  rating: 'rating',
-  reference: 'text',
-};
 
 /** A state is a mark with a colour; other choices are words. */
 const STATE = /status|state|stage|priority|level|result|condition|urgency|severity|health|outcome/i;
 
 export function toCellType(field: NamedField): string {
   if (isMarked(field)) return 'status';
-  const type = CELLS[field.type];
-  return field.format === undefined ? type : (FORMATS[`${type} ${field.format}`] ?? type);
+  const { cell, formats = {} } = FIELD_TYPES[field.type];
+  return (field.format && formats[field.format]) ?? cell;
 }
-
-/** The types of cells that write a value in another way. */
-const FORMATS: { readonly [format: string]: string | undefined } = {
-  'number whole': 'whole',
-  'number decimals': 'decimals',
-  'number thousands': 'thousands',
-  'percent whole': 'wholePercent',
-  'currency whole': 'wholeCurrency',
-  'currency decimals': 'exactCurrency',
-  'date short date': 'shortDate',
-  'date long date': 'longDate',
-  'date weekday': 'weekday',
-};
 
 /** A state, or a choice of words that people know by a colour: paid and overdue, whichever name the field has. */
 export function isMarked(field: NamedField): boolean {

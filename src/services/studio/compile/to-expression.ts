@@ -9,6 +9,7 @@ import {
   type RowsFormula,
 } from '../app/parse-formula.ts';
 import { toCall, toIf, toPath, toText } from './expressions.ts';
+import formulaCalls from './formula-calls.json' with { type: 'json' };
 
 /** The meanings of the names of a formula. */
 export interface Names {
@@ -119,40 +120,26 @@ function toArithmetic(formula: Formula, names: Names): Expression {
   }
 }
 
-type Compiled = readonly Expression[];
-/** Functions of formulas by their number of arguments and the call that they become. */
-const CALLS: { readonly [name: string]: readonly [number, (...args: Compiled) => Expression] } = {
-  if: [3, (when, yes, no) => toIf(when ?? null, yes ?? null, no ?? null)],
-  days: [2, (from, to) => toCall('daysBetween', { from: from ?? null, to: to ?? null })],
-  minutes: [2, (from, to) => toCall('minutesBetween', { from: from ?? null, to: to ?? null })],
-  weekday: [1, (date) => toCall('datePart', { date: date ?? null, part: 'weekday' })],
-  month: [1, (date) => toCall('datePart', { date: date ?? null, part: 'month' })],
-  year: [1, (date) => toCall('datePart', { date: date ?? null, part: 'year' })],
-  random: [1, (to) => toCall('random', { to: to ?? null })],
-  after: [2, (date, days) => toCall('dayAfter', { date: date ?? null, days: days ?? null })],
-  empty: [1, (value) => toCall('empty', { value: value ?? null })],
-  convert: [3, (value, from, to) => toCall('convert', { value: value ?? null, from: from ?? null, to: to ?? null })],
-  sample: [2, (text, kind) => toCall('sample', { text: text ?? null, kind: kind ?? null })],
-  password: [
-    3,
-    (length, seed, symbols) =>
-      toCall('password', { length: length ?? null, seed: seed ?? null, symbols: symbols ?? null }),
-  ],
-  calculate: [1, (text) => toCall('evaluate', { text: text ?? null })],
-  money: [1, (value) => toCall('format', { value: value ?? null, as: 'currency' })],
-  date: [1, (value) => toCall('format', { value: value ?? null, as: 'date' })],
-  change: [2, (text, how) => toCall('transform', { text: text ?? null, how: how ?? null })],
-  replace: [3, (text, find, by) => toCall('replace', { text: text ?? null, find: find ?? null, by: by ?? null })],
-};
+interface FormulaCall {
+  readonly call: string;
+  /** The names of its arguments, in the order of a formula. */
+  readonly args: readonly string[];
+  /** Arguments that are always the same. */
+  readonly fixed?: { readonly [name: string]: string };
+}
+
+/** The calls that functions of formulas become. */
+const CALLS: { readonly [name: string]: FormulaCall } = formulaCalls;
 
 export const FORMULA_CALLS: readonly string[] = [...Object.keys(CALLS), ...MATHS];
 
 function compileCall(name: string, args: readonly Formula[], names: Names): Expression {
   const known = Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
   if (known === undefined) throw new FormulaError(`calls "${name}", which is none of ${FORMULA_CALLS.join(', ')}`);
-  const [count, toExpressionOf] = known;
+  const count = known.args.length;
   if (args.length !== count) throw new FormulaError(`gives ${name} ${args.length} values where it takes ${count}`);
-  return toExpressionOf(...args.map((arg) => compile(arg, names)));
+  const given = args.map((arg, index) => [known.args[index], compile(arg, names)] as const);
+  return toCall(known.call, { ...Object.fromEntries(given), ...known.fixed });
 }
 
 const ROW_CALLS: { readonly [how in RowFunction]?: string } = { lowest: 'minimum', highest: 'maximum', join: 'joined' };

@@ -1,41 +1,6 @@
-/** Every code that the studio answers with, and its status. */
-export const ERROR_STATUS = {
-  invalid_body: 400,
-  invalid_interface: 400,
-  invalid_idempotency_key: 400,
-  invalid_field: 400,
-  missing_field: 400,
-  malformed_request: 400,
-  authorization_refused: 400,
-  unauthorized: 401,
-  invalid_token: 401,
-  forbidden: 403,
-  insufficient_scope: 403,
-  not_found: 404,
-  surface_unknown: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  idempotency_key_conflict: 409,
-  idempotency_key_in_progress: 409,
-  conversation_busy: 409,
-  conversation_changed: 409,
-  invalid_state: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  misdirected_request: 421,
-  not_understood: 422,
-  rate_limited: 429,
-  headers_too_large: 431,
-  client_closed_request: 499,
-  internal_error: 500,
-  store_damaged: 500,
-  engine_failed: 502,
-  overloaded: 503,
-  store_unavailable: 503,
-  disk_read_only: 503,
-  disk_failing: 503,
-  turn_timed_out: 504,
-  disk_full: 507,
-} as const satisfies Readonly<Record<string, number>>;
+import statuses from './error-codes.json' with { type: 'json' };
 
-export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorCode = keyof typeof statuses;
+
+/** Every code that the studio answers with, and its status. */
+export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = statuses;

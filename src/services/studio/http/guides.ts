@@ -6,6 +6,7 @@ import { SERVICE_SUMMARY, SERVICE_TITLE } from '../contract/api.ts';
 import { ERROR_STATUS } from '../contract/error-codes.ts';
 import { VISITOR_HEADER } from '../contract/operation.ts';
 import { fillTemplate } from '../fill-template.ts';
+import llms from './llms.json' with { type: 'json' };
 import { COSTS } from './rate-limits.ts';
 
 export interface GuideParts {
@@ -14,26 +15,15 @@ export interface GuideParts {
 }
 
 export function writeLlms({ baseUrl }: GuideParts): string {
+  const sections = Object.entries(llms).map(([heading, links]) => [
+    heading,
+    links.map(({ label, path, about }) => ({ label, url: `${baseUrl}${path}`, about })),
+  ]);
   return writeLlmsText({
     title: SERVICE_TITLE,
     summary: SERVICE_SUMMARY,
     advice: `Use the MCP endpoint ${baseUrl}/mcp where the host can call tools, and POST ${baseUrl}/api/agent otherwise. No account is needed.`,
-    sections: {
-      Guides: [
-        { label: 'MCP', url: `${baseUrl}/mcp.md`, about: 'tools, tokens and limits' },
-        { label: 'Everything', url: `${baseUrl}/llms-full.txt`, about: 'all guides in one file' },
-      ],
-      Interfaces: [
-        { label: 'OpenAPI', url: `${baseUrl}/openapi.json`, about: 'every route' },
-        { label: 'Catalogue', url: `${baseUrl}/catalogue.json`, about: 'every component with its props' },
-        {
-          label: 'App schema',
-          url: `${baseUrl}/app-schema.json`,
-          about: 'the description that interfaces are made of',
-        },
-        { label: 'Gallery', url: `${baseUrl}/api/gallery`, about: 'published interfaces as JSON' },
-      ],
-    },
+    sections: Object.fromEntries(sections),
   });
 }
 
@@ -46,16 +36,14 @@ export function writeMcpGuide({ baseUrl, tools }: GuideParts): string {
 }
 
 export function writeFullGuide(parts: GuideParts): string {
-  const { read: readCost, export: exportCost, write: writeCost, generate: generateCost } = COSTS;
   const codes = Object.entries(ERROR_STATUS).map(([code, status]) => `- \`${code}\` (${status})`);
+  const costs = Object.entries(COSTS).map(([name, cost]) => [`${name}Cost`, cost]);
   const values = {
+    title: SERVICE_TITLE,
     baseUrl: parts.baseUrl,
     visitorHeader: VISITOR_HEADER,
-    readCost,
-    exportCost,
-    writeCost,
-    generateCost,
+    codes: codes.join('\n'),
   };
-  const guide = fillTemplate(HTTP_GUIDE, { title: SERVICE_TITLE, codes: codes.join('\n'), ...values });
+  const guide = fillTemplate(HTTP_GUIDE, { ...values, ...Object.fromEntries(costs) });
   return [writeLlms(parts), writeMcpGuide(parts), guide].join('\n');
 }

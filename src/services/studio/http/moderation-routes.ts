@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as operations from '../contract/moderation.ts';
+import { type ModerationRequest, moderationOperations as operations } from '../contract/moderation.ts';
 import { LISTED_MAX } from '../limits.ts';
 import { listReports, moderateEntry, resolveReport } from '../verbs/moderate-gallery.ts';
 import type { StudioDeps } from './studio-deps.ts';
@@ -30,7 +30,7 @@ export function declareModerationRoutes(app: FastifyInstance, { resources, reque
       return reply.code(204).removeHeader('content-type').send();
     },
   );
-  app.post<IdRoute & { Body: operations.ModerationRequest }>(
+  app.post<IdRoute & { Body: ModerationRequest }>(
     '/api/moderation/interfaces/:id',
     { schema: operations.moderateEntry },
     async (request) => {

@@ -57,6 +57,15 @@ export class RateLimits {
     return toRateLimitHeaders(POLICY, await buckets.standingOf(name));
   }
 
+  /** Takes units for a request, and sends the state of the limit with its answer. */
+  charge(reply: FastifyReply, requester: Limited, cost: number): Promise<void> {
+    return withRateHeaders(
+      reply,
+      () => this.headersOf(requester),
+      () => this.take(requester, cost),
+    );
+  }
+
   #bucketOf({ account, clientHash }: Limited): [RateBuckets, string] {
     return account === undefined ? [this.#ofClients, clientHash] : [this.#ofAccounts, account.id];
   }
@@ -79,10 +88,6 @@ export function limitRoutes(app: FastifyInstance, requesters: Requesters, rates:
     // The body of a request counts towards the quota of its client.
     request.context.namespace = requester.clientHash;
     const { cost = COSTS.read } = request.routeOptions.config;
-    await withRateHeaders(
-      reply,
-      () => rates.headersOf(requester),
-      () => rates.take(requester, cost),
-    );
+    await rates.charge(reply, requester, cost);
   });
 }

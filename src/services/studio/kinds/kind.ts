@@ -1,29 +1,13 @@
 // A kind of view: what its description may say, and the nodes that it becomes.
 import type { View } from '../app/description.ts';
+import type { Shape } from '../app/shapes.ts';
 import type { CompileContext } from '../compile/context.ts';
+import shapes from './property-shapes.json' with { type: 'json' };
 
-export type PropertyType =
-  | 'text'
-  | 'number'
-  | 'boolean'
-  | 'choice'
-  | 'icon'
-  | 'thing'
-  | 'field'
-  | 'fields'
-  | 'sort'
-  | 'sorts'
-  | 'formula'
-  | 'template'
-  | 'conditions'
-  | 'actions'
-  | 'action'
-  | 'page'
-  | 'texts'
-  | 'manage'
-  | 'inputs'
-  | 'formulas'
-  | 'list';
+export type PropertyType = keyof typeof shapes;
+
+/** The shapes of properties, by their types. */
+export const PROPERTY_SHAPES = shapes as { readonly [type in PropertyType]: Shape };
 
 export interface PropertyDefinition {
   readonly type: PropertyType;
@@ -51,7 +35,6 @@ export interface ViewPosition {
   readonly context: CompileContext;
   /** The column that holds the view, and the beginning of the ids of its nodes. */
   readonly nodeId: string;
-  readonly page: string;
 }
 
 export interface ViewKind {

@@ -1,4 +1,3 @@
-import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import type { App } from '../app/description.ts';
 import { toAppText } from '../app/to-app-text.ts';
 import * as contract from '../contract/tools.ts';
@@ -8,16 +7,12 @@ import { PUBLISH_SCOPE } from '../model/scopes.ts';
 import { getEntry, searchGallery, unpublishEntry } from '../verbs/gallery-entries.ts';
 import { getVersion } from '../verbs/get-version.ts';
 import { recordFeedback } from '../verbs/record-feedback.ts';
-import type { ToolCall } from './tool-call.ts';
+import type { ToolActions, ToolCall } from './tool-call.ts';
 
-export function createGalleryTools(call: ToolCall): McpTool[] {
+export function createGalleryTools(call: ToolCall): ToolActions {
   const { resources, requester, baseUrl } = call;
-  return [
-    {
-      name: 'search_interfaces',
-      title: 'Search published interfaces',
-      description:
-        'Finds interfaces that people have published, newest first. Use get_interface with an id of the result.',
+  return {
+    search_interfaces: {
       input: contract.SearchInput,
       output: contract.SearchOutput,
       run: async (input) => {
@@ -27,10 +22,7 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
         return { total, page, interfaces: entries.map((entry) => toEntryFields(entry, baseUrl)) };
       },
     },
-    {
-      name: 'get_interface',
-      title: 'Get a published interface',
-      description: 'Returns a published interface: its app description (`payload.app`), and all its nodes and data.',
+    get_interface: {
       input: contract.EntryInput,
       output: contract.EntryOutput,
       run: async (input) => {
@@ -39,20 +31,14 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
       },
       toText: (output) => writeEntry(output as ReturnType<typeof toEntryBody>),
     },
-    {
-      name: 'publish_interface',
-      title: 'Publish an interface',
-      description: `Puts a version of a conversation into the public gallery. Needs a token with the scope ${PUBLISH_SCOPE}; ask the person first.`,
+    publish_interface: {
       input: contract.PublishInput,
       output: contract.PublishOutput,
       effects: { isDestructive: false, isIdempotent: true },
       authorize: () => call.demand(PUBLISH_SCOPE),
       run: (input) => publish(call, input as contract.PublishToolInput),
     },
-    {
-      name: 'unpublish_interface',
-      title: 'Take back a published interface',
-      description: `Takes an interface that this account published out of the gallery. Needs a token with the scope ${PUBLISH_SCOPE}.`,
+    unpublish_interface: {
       input: contract.EntryInput,
       output: contract.UnpublishOutput,
       effects: { isDestructive: true, isIdempotent: true },
@@ -64,7 +50,7 @@ export function createGalleryTools(call: ToolCall): McpTool[] {
         return { id, status: 'unpublished' };
       },
     },
-  ];
+  };
 }
 
 /** Writes what a model reads first. The nodes are in the structured content, and in an export. */

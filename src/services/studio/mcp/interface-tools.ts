@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
-import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import * as contract from '../contract/tools.ts';
 import { toFiles } from '../exports/to-files.ts';
 import { COSTS } from '../http/rate-limits.ts';
@@ -14,18 +13,14 @@ import { getEntry } from '../verbs/gallery-entries.ts';
 import { getVersion } from '../verbs/get-version.ts';
 import { openTurn, type TurnInput } from '../verbs/open-turn.ts';
 import { APP_URI } from './interface-app.ts';
-import type { ToolCall } from './tool-call.ts';
+import type { ToolActions, ToolCall } from './tool-call.ts';
 
 /** A new version is added, and a second call adds another one. */
 const EFFECTS = { isDestructive: false, isIdempotent: false };
 
-export function createInterfaceTools(call: ToolCall): McpTool[] {
-  return [
-    {
-      name: 'generate_interface',
-      title: 'Generate an interface',
-      description:
-        'Makes a working product interface from a description, with sample data and behaviour, and tells for each requirement whether it is covered, assumed or unresolved. Change it with refine_interface.',
+export function createInterfaceTools(call: ToolCall): ToolActions {
+  return {
+    generate_interface: {
       input: contract.GenerateInput,
       output: contract.TurnOutput,
       effects: EFFECTS,
@@ -36,11 +31,7 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
       },
       toText: (output) => writeTurn(output as WireTurn),
     },
-    {
-      name: 'refine_interface',
-      title: 'Refine an interface',
-      description:
-        'Changes an interface as the prompt says and leaves the rest as it is; or replaces its app description by `app`. Name one of conversationId, interfaceId and payload.',
+    refine_interface: {
       input: contract.RefineInput,
       output: contract.TurnOutput,
       effects: EFFECTS,
@@ -48,11 +39,7 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
       run: async (input) => take(call, await toRefinement(call, input as contract.RefineToolInput)),
       toText: (output) => writeTurn(output as WireTurn),
     },
-    {
-      name: 'export_interface',
-      title: 'Export an interface',
-      description:
-        'Returns an interface as files: A2UI messages, one HTML file, a React project, or its app description. Name one of conversationId, interfaceId and payload.',
+    export_interface: {
       input: contract.ExportInput,
       output: contract.ExportOutput,
       run: async (input) => {
@@ -61,7 +48,7 @@ export function createInterfaceTools(call: ToolCall): McpTool[] {
         return { format, files: toFiles(await findSource(call, source), format, call.resources.catalogue) };
       },
     },
-  ];
+  };
 }
 
 /** The only conversation that belongs to the secret of a caller without an account. */

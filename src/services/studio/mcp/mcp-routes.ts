@@ -9,7 +9,6 @@ import { MCP_METADATA_PATH } from '../../../platform/mcp/declare-discovery.ts';
 import { createMcpEndpoint, MCP_CONFIG } from '../../../platform/mcp/mcp-endpoint.ts';
 import type { ToolError } from '../../../platform/mcp/mcp-tool.ts';
 import { createOriginCheck } from '../../../platform/mcp/origin-check.ts';
-import { withRateHeaders } from '../../../platform/rate-limit/rate-limit-headers.ts';
 import { SERVICE_NAME, SERVICE_TITLE } from '../contract/api.ts';
 import { postMcp } from '../contract/documents.ts';
 import { findWording } from '../errors.ts';
@@ -69,12 +68,7 @@ export function declareMcpRoutes(app: FastifyInstance, deps: StudioDeps, verifyA
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (isForeign(request.headers.origin, request.context.host)) throw refuse('foreign_origin_mcp', {});
     if (hasToken(request)) await bearer.onRequest(request, reply);
-    const limited = toLimited(callerOf(request));
-    await withRateHeaders(
-      reply,
-      () => rates.headersOf(limited),
-      () => rates.take(limited, COSTS.read),
-    );
+    await rates.charge(reply, toLimited(callerOf(request)), COSTS.read);
   };
   app.post(
     '/mcp',

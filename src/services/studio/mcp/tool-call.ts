@@ -1,3 +1,4 @@
+import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
 import type { Requester } from '../model/people.ts';
 import type { StudioResources } from '../ports.ts';
 import type { TurnSignals } from '../verbs/run-turn.ts';
@@ -12,3 +13,6 @@ export interface ToolCall extends TurnSignals {
   /** Refuses a caller without an access token that has the scope. */
   demand(scope: string): void;
 }
+
+/** Tools by their names; `contract/tools.json` has their words. */
+export type ToolActions = Readonly<Record<string, Omit<McpTool, 'name' | 'title' | 'description'>>>;

@@ -1,4 +1,5 @@
 import { SCOPES } from '../model/scopes.ts';
+import supported from './authorization-metadata.json' with { type: 'json' };
 import { OAUTH_PATHS } from './create-provider.ts';
 
 /** The path of RFC 8414. */
@@ -16,13 +17,6 @@ export function toAuthorizationMetadata(baseUrl: string): object {
     jwks_uri: at(OAUTH_PATHS.jwks),
     service_documentation: at('/docs'),
     scopes_supported: SCOPES,
-    response_types_supported: ['code'],
-    response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
-    token_endpoint_auth_methods_supported: ['none'],
-    revocation_endpoint_auth_methods_supported: ['none'],
-    code_challenge_methods_supported: ['S256'],
-    authorization_response_iss_parameter_supported: true,
-    client_id_metadata_document_supported: true,
+    ...supported,
   };
 }

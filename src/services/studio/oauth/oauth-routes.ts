@@ -119,15 +119,8 @@ function toSentHeaders(headers: object): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'content-length'));
 }
 
-const KNOWN_PARAMETERS = [
-  'response_type',
-  'client_id',
-  'redirect_uri',
-  'state',
-  'resource',
-  'code_challenge',
-  'code_challenge_method',
-];
+const KNOWN_PARAMETERS =
+  'response_type client_id redirect_uri state resource code_challenge code_challenge_method'.split(' ');
 
 /** Removes unsupported parameters, such as those of OpenID Connect, and unknown scopes. */
 function toKnownRequest(url: string): string {

@@ -2,7 +2,7 @@
 import type { Json, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Claim } from '../app/claim.ts';
-import { type App, listFields } from '../app/description.ts';
+import { type App, findField } from '../app/description.ts';
 import { findForms, listInputs } from './forms.ts';
 import { FAILED, type Proof } from './proof.ts';
 import { UsedApp } from './used-app.ts';
@@ -11,7 +11,7 @@ import { UsedApp } from './used-app.ts';
 const DIFFERENCE_MAX = 0.006;
 
 export function proveComputed(claim: Extract<Claim, { is: 'computes' }>, app: App, payload: Payload): Proof {
-  const label = listFields(app.things[claim.thing]?.fields ?? {}).find(({ id }) => id === claim.field)?.label;
+  const label = findField(app, claim.thing, claim.field)?.label;
   for (const form of findForms(payload, claim.thing)) {
     const used = new UsedApp(payload);
     const inputs = new Map(listInputs(used, form).map(({ field, path }) => [field, path]));

@@ -8,7 +8,7 @@ import {
 } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
-import { type App, listFields, type ThemeWish } from '../app/description.ts';
+import { type App, findField, listFields, type ThemeWish } from '../app/description.ts';
 import { toCellType } from '../compile/inputs.ts';
 import { toId } from '../compile/to-id.ts';
 import { FAILED, hold, type Proof } from './proof.ts';
@@ -91,7 +91,7 @@ export function proveColoured(option: string, colour: string, { dataModel, nodes
 
 /** A table or a page of the thing has the field in the type of cell that its format stands for. */
 export function proveWritten(thing: string, id: string, app: App, payload: Payload): Proof {
-  const field = listFields(app.things[thing]?.fields ?? {}).find((other) => other.id === id);
+  const field = findField(app, thing, id);
   if (field === undefined) return FAILED;
   const type = toCellType(field);
   const node = payload.nodes.find(({ props }) =>
@@ -121,7 +121,7 @@ export function proveHidden(thing: string, field: string, app: App, payload: Pay
     if (!JSON.stringify(expression ?? null).includes(`"/${thing}"`)) return false;
     return used.listRows(expression).some(({ id }) => ids.has(String(id))) && showsField(used, node, field);
   });
-  const label = listFields(app.things[thing]?.fields ?? {}).find(({ id }) => id === field)?.label ?? field;
+  const label = findField(app, thing, field)?.label ?? field;
   return isShown ? FAILED : hold('root', `${label} is shown nowhere`);
 }
 

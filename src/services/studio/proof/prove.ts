@@ -2,7 +2,7 @@
 import type { Json, JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import type { Claim } from '../app/claim.ts';
-import { type App, getTitleField, listFields, toField } from '../app/description.ts';
+import { type App, findField, getTitleField, listFields, toField } from '../app/description.ts';
 import type { CompiledApp } from '../compile/compile-app.ts';
 import { readTheme } from '../reading/look/attach-look.ts';
 import { findForms, listInputs, submitForm } from './forms.ts';
@@ -86,7 +86,7 @@ function listShowing(
 
 /** The words that people read for a field. */
 function findLabel(app: App, thing: string, field: string): string {
-  return listFields(app.things[thing]?.fields ?? {}).find(({ id }) => id === field)?.label ?? field;
+  return findField(app, thing, field)?.label ?? field;
 }
 
 function proveField(thing: string, field: string, app: App, payload: Payload): Proof {

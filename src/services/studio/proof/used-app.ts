@@ -3,10 +3,10 @@ import type { Expression, Step } from '../../../interface-catalogue/model/expres
 import type { Json, JsonObject, Node, Payload } from '../../../interface-catalogue/model/payload.ts';
 import { isList, isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
 import { createDataStore, type DataStore } from '../../../interface-catalogue/runtime/values/data-store.ts';
-import { evaluate, isTrue } from '../../../interface-catalogue/runtime/values/evaluate.ts';
+import { evaluate } from '../../../interface-catalogue/runtime/values/evaluate.ts';
 import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
 import { runSteps } from '../../../interface-catalogue/runtime/values/run-steps.ts';
-import { toRows } from '../../../interface-catalogue/runtime/values/to-values.ts';
+import { isTrue, toRows } from '../../../interface-catalogue/runtime/values/to-values.ts';
 
 /** The day of all proofs. */
 export const TODAY = '2026-03-16';

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import { completeClaim } from '../../../platform/storage/idempotency-store.ts';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../platform/storage/rows.ts';
 import { foldText, toWords } from '../../../platform/text/fold-text.ts';
 import type { GalleryRecords, NewEntry, NewFeedback, RecordedFeedback } from '../ports.ts';
-import { toColumns } from './columns.ts';
 import type { Tables } from './tables.ts';
 
 export async function addFeedback(
@@ -29,10 +29,10 @@ interface Earlier {
 /** Keeps the id and the entry of an earlier feedback on the same turn. */
 async function putFeedback(transaction: Transaction<Tables>, feedback: NewFeedback): Promise<Earlier> {
   const { rating, prompt, createdAt } = feedback;
-  const changed = toColumns({ rating, prompt, createdAt });
+  const changed = toRow({ rating, prompt, createdAt });
   const row = await transaction
     .insertInto('feedback')
-    .values({ ...toColumns(feedback), gallery_id: null })
+    .values({ ...toRow(feedback), gallery_id: null })
     .onConflict((conflict) => conflict.columns(['owner', 'conversation_id', 'turn_id']).doUpdateSet(changed))
     .returning(['id', 'gallery_id'])
     .executeTakeFirstOrThrow();

@@ -1,9 +1,10 @@
 import type { ExpressionBuilder, Kysely, Selectable, Transaction } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../platform/storage/rows.ts';
 import type { Conversation, ConversationKey, HistoryItem, Version, VersionSummary } from '../model/conversation.ts';
 import { refuse } from '../model/refusals.ts';
 import type { ConversationRecords, NewVersion } from '../ports.ts';
-import { fromColumns, toColumns } from './columns.ts';
+import { fromRow } from './from-row.ts';
 import type { ConversationTable, Tables, VersionTable } from './tables.ts';
 
 type Database = Kysely<Tables>;
@@ -24,7 +25,7 @@ export function createConversationRecords(database: Database): ConversationRecor
     },
     listVersions: async (key) => {
       const rows = await selectVersions(database, key).select(SUMMARY).orderBy('version').execute();
-      return rows.map((row) => fromColumns<VersionSummary>(row));
+      return rows.map((row) => fromRow<VersionSummary>(row));
     },
     listPayloads: (key) =>
       selectVersions(database, key).select(['payload as json', 'prompt']).orderBy('version').execute(),
@@ -170,19 +171,19 @@ async function tidy(database: Database, now: Date, visitorsMax: number): Promise
 }
 
 function toConversation({ history, expires_at: _expiresAt, ...row }: Selectable<ConversationTable>): Conversation {
-  return { ...fromColumns<Omit<Conversation, 'history'>>(row), history: JSON.parse(history) };
+  return { ...fromRow<Omit<Conversation, 'history'>>(row), history: JSON.parse(history) };
 }
 
 type VersionRow = Pick<Selectable<VersionTable>, (typeof WHOLE)[number]>;
 
 function toVersion({ payload, coverage, ...summary }: VersionRow): Version {
   const content = { payload: JSON.parse(payload), coverage: JSON.parse(coverage) };
-  return { ...fromColumns<VersionSummary>(summary), ...content };
+  return { ...fromRow<VersionSummary>(summary), ...content };
 }
 
 function fromVersion({ key, version, turnId, prompt, title, engine, createdAt, ...content }: NewVersion): VersionTable {
   return {
-    ...toColumns({ version, turnId, prompt, title, engine, createdAt }),
+    ...toRow({ version, turnId, prompt, title, engine, createdAt }),
     owner: key.owner,
     conversation_id: key.id,
     payload: content.json,

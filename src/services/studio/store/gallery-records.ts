@@ -3,7 +3,7 @@ import type { EntrySummary, GalleryEntry } from '../model/gallery.ts';
 import type { Owner } from '../model/people.ts';
 import type { GalleryRecords, GallerySearch } from '../ports.ts';
 import { addFeedback } from './add-feedback.ts';
-import { fromColumns } from './columns.ts';
+import { fromRow } from './from-row.ts';
 import type { GalleryTable, Tables } from './tables.ts';
 
 type Database = Kysely<Tables>;
@@ -21,11 +21,11 @@ export function createGalleryRecords(database: Database): GalleryRecords {
     listByIds: async (ids) => {
       if (ids.length === 0) return [];
       const rows = await database.selectFrom('gallery').select(SUMMARY).where('id', 'in', ids).execute();
-      return rows.map((row) => fromColumns<EntrySummary>(row));
+      return rows.map((row) => fromRow<EntrySummary>(row));
     },
     listOfOwner: async (owner, limit) => {
       const newest = selectOfOwner(database, owner).select(SUMMARY).orderBy('created_at', 'desc').orderBy('id');
-      return (await newest.limit(limit).execute()).map((row) => fromColumns<EntrySummary>(row));
+      return (await newest.limit(limit).execute()).map((row) => fromRow<EntrySummary>(row));
     },
     countOfOwner: async (owner) => {
       const counted = selectOfOwner(database, owner).select(({ fn }) => fn.countAll().as('count'));
@@ -54,7 +54,7 @@ async function searchPublished(
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { total: Number(count), entries: rows.map((row) => fromColumns<EntrySummary>(row)) };
+  return { total: Number(count), entries: rows.map((row) => fromRow<EntrySummary>(row)) };
 }
 
 function selectOfOwner(database: Database, owner: Owner) {
@@ -76,5 +76,5 @@ async function setStatus(
 }
 
 function toEntry({ payload, search_text: _searchText, ...summary }: Selectable<GalleryTable>): GalleryEntry {
-  return { ...fromColumns<EntrySummary>(summary), payload: JSON.parse(payload) };
+  return { ...fromRow<EntrySummary>(summary), payload: JSON.parse(payload) };
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../platform/storage/rows.ts';
 import type { OauthKey, OauthRecord, OauthRecords } from '../ports.ts';
-import { fromColumns, toColumns } from './columns.ts';
+import { fromRow } from './from-row.ts';
 import type { Tables } from './tables.ts';
 
 type Database = Kysely<Tables>;
@@ -16,7 +17,7 @@ export function createOauthRecords(database: Database): OauthRecords {
         .where(({ and }) => and({ kind, id_hash: idHash }))
         .where('expires_at', '>', now.getTime())
         .executeTakeFirst();
-      return row && fromColumns<OauthRecord>(row);
+      return row && fromRow<OauthRecord>(row);
     },
     consume: async (kind, idHash, at) => {
       const { numUpdatedRows } = await database
@@ -53,7 +54,7 @@ export function createOauthRecords(database: Database): OauthRecords {
         .orderBy('created_at', 'desc')
         .orderBy('id_hash')
         .execute();
-      return rows.map((row) => fromColumns<OauthRecord>(row));
+      return rows.map((row) => fromRow<OauthRecord>(row));
     },
     listUsedGrants: async (accountId, now) => {
       const rows = await database
@@ -89,7 +90,7 @@ function createKeyRecords(database: Database): Pick<OauthRecords, 'listKeys' | '
   return {
     listKeys: async () => {
       const rows = await database.selectFrom('oauth_keys').selectAll().orderBy('created_at', 'desc').execute();
-      return rows.map((row) => fromColumns<OauthKey>(row));
+      return rows.map((row) => fromRow<OauthKey>(row));
     },
     replaceKey: (key, replaced) =>
       inTransaction(database, async (transaction) => {
@@ -100,7 +101,7 @@ function createKeyRecords(database: Database): Pick<OauthRecords, 'listKeys' | '
           .limit(1)
           .executeTakeFirst();
         if (newest?.id !== replaced?.id) return;
-        await transaction.insertInto('oauth_keys').values(toColumns(key)).execute();
+        await transaction.insertInto('oauth_keys').values(toRow(key)).execute();
         if (replaced === undefined) return;
         await transaction.deleteFrom('oauth_keys').where('created_at', '<', replaced.createdAt.getTime()).execute();
       }),
@@ -109,11 +110,11 @@ function createKeyRecords(database: Database): Pick<OauthRecords, 'listKeys' | '
 
 async function put(database: Database, ...[record, countMax]: Parameters<OauthRecords['put']>): Promise<void> {
   const { kind, idHash, createdAt, ...others } = record;
-  const changed = toColumns(others);
+  const changed = toRow(others);
   await inTransaction(database, async (transaction) => {
     await transaction
       .insertInto('oauth_records')
-      .values({ ...toColumns({ kind, idHash, createdAt }), consumed_at: null, ...changed })
+      .values({ ...toRow({ kind, idHash, createdAt }), consumed_at: null, ...changed })
       .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(changed))
       .execute();
     if (countMax === undefined) return;

@@ -1,11 +1,12 @@
 // The tables of the studio, the same in every database. Values that no query looks into are JSON text.
+
 import type { IdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
 import type { ReportTable } from '../../../platform/storage/report-store.ts';
+import type { Row } from '../../../platform/storage/rows.ts';
 import type { Conversation, VersionSummary } from '../model/conversation.ts';
 import type { EntrySummary } from '../model/gallery.ts';
 import type { Owner } from '../model/people.ts';
 import type { NewFeedback, OauthKey, OauthRecord } from '../ports.ts';
-import type { Columns } from './columns.ts';
 
 export interface Tables {
   readonly conversations: ConversationTable;
@@ -14,18 +15,18 @@ export interface Tables {
   readonly feedback: FeedbackTable;
   readonly reports: ReportTable & { gallery_id: string };
   readonly idempotency: IdempotencyTable;
-  readonly oauth_records: Columns<OauthRecord>;
-  readonly oauth_keys: Columns<OauthKey>;
+  readonly oauth_records: Row<OauthRecord>;
+  readonly oauth_keys: Row<OauthKey>;
 }
 
-export interface ConversationTable extends Columns<Omit<Conversation, 'history'>> {
+export interface ConversationTable extends Row<Omit<Conversation, 'history'>> {
   /** JSON. */
   history: string;
   /** Null for those of accounts. */
   expires_at: number | null;
 }
 
-export interface VersionTable extends Columns<VersionSummary> {
+export interface VersionTable extends Row<VersionSummary> {
   owner: Owner;
   conversation_id: string;
   /** JSON. */
@@ -36,13 +37,13 @@ export interface VersionTable extends Columns<VersionSummary> {
   shared_at: number | null;
 }
 
-export interface GalleryTable extends Columns<EntrySummary> {
+export interface GalleryTable extends Row<EntrySummary> {
   /** JSON; empty if the entry was removed. */
   payload: string;
   /** The folded words of its public texts. */
   search_text: string;
 }
 
-interface FeedbackTable extends Columns<NewFeedback> {
+interface FeedbackTable extends Row<NewFeedback> {
   gallery_id: string | null;
 }

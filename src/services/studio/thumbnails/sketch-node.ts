@@ -1,8 +1,7 @@
 // Sketches a node: what has children by its layout, everything else by the category of its component.
 
 import type { Node } from '../../../interface-catalogue/model/payload.ts';
-import { isTrue } from '../../../interface-catalogue/runtime/values/evaluate.ts';
-import { toRows } from '../../../interface-catalogue/runtime/values/to-values.ts';
+import { isTrue, toRows } from '../../../interface-catalogue/runtime/values/to-values.ts';
 import type { Layout } from '../../../platform/drawing/draw-layout.ts';
 import * as sketch from './sketch.ts';
 import { sketchPart } from './sketch-part.ts';

@@ -1,11 +1,15 @@
 // The bodies of answers, for the API description and for the tools.
-import { type Static, type TSchema, Type } from 'typebox';
+import { type Static, type TProperties, type TSchema, Type } from 'typebox';
 import { CLIENTS } from '../model/client-configuration.ts';
 
-const closed = { additionalProperties: false } as const;
 const text = Type.String();
 const texts = Type.Array(text);
 const url = Type.String({ format: 'uri' });
+
+/** Returns the schema of an object without further properties; one with an id is named in /openapi.json. */
+export function object<Properties extends TProperties>(properties: Properties, $id?: string) {
+  return Type.Object(properties, { additionalProperties: false, ...($id !== undefined && { $id }) });
+}
 
 function orNull<T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()]);
@@ -16,147 +20,115 @@ export const clientName = Type.Enum(
   { type: 'string', description: 'Only what connects this client.' },
 );
 
-const Link = Type.Object({ label: text, url }, closed);
+const Link = object({ label: text, url });
 
-const Boundaries = Type.Object({ remoteMcp: text, localOperations: text, credentials: text }, closed);
+const Boundaries = object({ remoteMcp: text, localOperations: text, credentials: text });
 
-const Service = Type.Object(
+const Service = object({
+  id: text,
+  title: text,
+  summary: text,
+  baseUrl: Type.Union([url, Type.Null()], {
+    description: 'Null where it does not run, or cannot be reached by you.',
+  }),
+  openapiUrl: orNull(url),
+  mcpUrl: orNull(url),
+});
+
+export const Product = object(
   {
-    id: text,
-    title: text,
-    summary: text,
-    baseUrl: Type.Union([url, Type.Null()], {
-      description: 'Null where it does not run, or cannot be reached by you.',
+    product: object({
+      name: text,
+      title: text,
+      summary: text,
+      description: text,
+      version: text,
+      license: text,
+      primaryCta: object({ label: text, command: text, href: url }),
+      badges: texts,
     }),
-    openapiUrl: orNull(url),
-    mcpUrl: orNull(url),
-  },
-  closed,
-);
-
-export const Product = Type.Object(
-  {
-    product: Type.Object(
-      {
-        name: text,
-        title: text,
-        summary: text,
-        description: text,
-        version: text,
-        license: text,
-        primaryCta: Type.Object({ label: text, command: text, href: url }, closed),
-        badges: texts,
-      },
-      closed,
-    ),
-    release: Type.Object(
-      {
-        package: text,
-        version: text,
-        toolCount: Type.Integer({ minimum: 0, description: 'Tools of the local MCP server.' }),
-        checkedAt: Type.String({ format: 'date-time' }),
-      },
-      closed,
-    ),
+    release: object({
+      package: text,
+      version: text,
+      toolCount: Type.Integer({ minimum: 0, description: 'Tools of the local MCP server.' }),
+      checkedAt: Type.String({ format: 'date-time' }),
+    }),
     services: Type.Array(Service),
     boundaries: Boundaries,
     links: Type.Array(Link),
   },
-  { ...closed, $id: 'Product' },
+  'Product',
 );
 
-const InstallOption = Type.Object(
-  {
-    id: text,
-    label: text,
-    audience: text,
-    client: orNull(text),
-    transport: orNull(text),
-    command: orNull(text),
-    configSnippet: orNull(text),
-    deeplink: orNull(text),
-    requires: text,
-    verify: text,
-    description: text,
-  },
-  closed,
-);
+const InstallOption = object({
+  id: text,
+  label: text,
+  audience: text,
+  client: orNull(text),
+  transport: orNull(text),
+  command: orNull(text),
+  configSnippet: orNull(text),
+  deeplink: orNull(text),
+  requires: text,
+  verify: text,
+  description: text,
+});
 
-export const InstallOptions = Type.Object(
-  { installOptions: Type.Array(InstallOption) },
-  { ...closed, $id: 'InstallOptions' },
-);
+export const InstallOptions = object({ installOptions: Type.Array(InstallOption) }, 'InstallOptions');
 
-const WorkflowItem = Type.Object(
-  {
-    id: text,
-    title: text,
-    description: text,
-    steps: texts,
-    tools: Type.Array(text, { description: 'MCP tools of the service, or of the local server.' }),
-    mutates: Type.Boolean(),
-    planFirst: Type.Boolean(),
-    service: Type.Union([text, Type.Null()], { description: 'Null for the local server.' }),
-  },
-  closed,
-);
+const WorkflowItem = object({
+  id: text,
+  title: text,
+  description: text,
+  steps: texts,
+  tools: Type.Array(text, { description: 'MCP tools of the service, or of the local server.' }),
+  mutates: Type.Boolean(),
+  planFirst: Type.Boolean(),
+  service: Type.Union([text, Type.Null()], { description: 'Null for the local server.' }),
+});
 
-export const Workflows = Type.Object({ workflows: Type.Array(WorkflowItem) }, { ...closed, $id: 'Workflows' });
+export const Workflows = object({ workflows: Type.Array(WorkflowItem) }, 'Workflows');
 
-export const Links = Type.Object({ links: Type.Array(Link) }, closed);
+export const Links = object({ links: Type.Array(Link) });
 
-export const Guidance = Type.Object(
-  {
-    routes: Type.Array(
-      Type.Object(
-        {
-          service: text,
-          when: text,
-          baseUrl: orNull(url),
-          mcpUrl: orNull(url),
-          isTokenRequired: Type.Boolean(),
-          isRunning: Type.Boolean(),
-        },
-        closed,
-      ),
-    ),
-    local: orNull(
-      Type.Object(
-        {
-          command: text,
-          tools: Type.Array(Type.Object({ name: text, description: text, mutates: Type.Boolean() }, closed)),
-        },
-        closed,
-      ),
-    ),
-    rules: texts,
-    boundaries: Boundaries,
-  },
-  closed,
-);
+export const Guidance = object({
+  routes: Type.Array(
+    object({
+      service: text,
+      when: text,
+      baseUrl: orNull(url),
+      mcpUrl: orNull(url),
+      isTokenRequired: Type.Boolean(),
+      isRunning: Type.Boolean(),
+    }),
+  ),
+  local: orNull(
+    object({
+      command: text,
+      tools: Type.Array(object({ name: text, description: text, mutates: Type.Boolean() })),
+    }),
+  ),
+  rules: texts,
+  boundaries: Boundaries,
+});
 
-export const Status = Type.Object(
+export const Status = object(
   {
     checkedAt: Type.String({ format: 'date-time' }),
-    services: Type.Array(
-      Type.Object({ id: text, state: Type.Enum(['up', 'down', 'off'], { type: 'string' }) }, closed),
-    ),
+    services: Type.Array(object({ id: text, state: Type.Enum(['up', 'down', 'off'], { type: 'string' }) })),
   },
-  { ...closed, $id: 'Status' },
+  'Status',
 );
 
-export const ErrorBody = Type.Object(
+export const ErrorBody = object(
   {
-    error: Type.Object(
-      {
-        code: text,
-        message: Type.String({ description: 'What went wrong, and what to do about it.' }),
-        docs: Type.String({ description: 'Where the interface is described.' }),
-      },
-      closed,
-    ),
+    error: object({
+      code: text,
+      message: Type.String({ description: 'What went wrong, and what to do about it.' }),
+      docs: Type.String({ description: 'Where the interface is described.' }),
+    }),
   },
-  { ...closed, $id: 'Error' },
+  'Error',
 );
 
 export type ProductBody = Static<typeof Product>;

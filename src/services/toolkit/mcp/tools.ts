@@ -2,7 +2,7 @@
 import { type TObject, Type } from 'typebox';
 import { assert } from '../../../base/assert.ts';
 import type { McpTool } from '../../../platform/mcp/mcp-tool.ts';
-import { clientName, Guidance, InstallOptions, Links, Product, Workflows } from '../contract/bodies.ts';
+import { clientName, Guidance, InstallOptions, Links, object, Product, Workflows } from '../contract/bodies.ts';
 import { SKILLS, type Skill } from '../documents/discovery-documents.ts';
 import { listInstallOptions } from '../documents/install-options.ts';
 import { listLinks, listWorkflows, toGuidance, toProduct } from '../documents/product.ts';
@@ -18,12 +18,10 @@ interface Action {
   answer(guide: Guide, client?: string): object;
 }
 
-const closed = { additionalProperties: false };
-
 const ACTIONS: Readonly<Record<string, Action>> = {
   get_product_overview: { output: Product, answer: toProduct },
   get_install_options: {
-    input: Type.Object({ client: Type.Optional(clientName) }, closed),
+    input: object({ client: Type.Optional(clientName) }),
     output: InstallOptions,
     answer: (guide, client) => ({ installOptions: listInstallOptions(guide, client) }),
   },
@@ -36,7 +34,7 @@ export function createTools(readGuide: () => Promise<Guide>): readonly ToolkitTo
   return SKILLS.map((skill) => {
     const action = ACTIONS[skill.name];
     assert(action !== undefined, `there is an action for ${skill.name}`);
-    const { input = Type.Object({}, closed), output, answer } = action;
+    const { input = object({}), output, answer } = action;
     const run = async (given: unknown) => answer(await readGuide(), (given as { client?: string } | undefined)?.client);
     return { ...skill, input, output, run };
   });

@@ -1,46 +1,29 @@
 // The home page: the running services, their health, and the first steps.
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../../platform/html/html.ts';
-import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
 import { declareBrowserFiles } from '../../../platform/web/browser-files.ts';
 import { badge } from '../../../platform/web/elements/badge.ts';
 import { codeBlock } from '../../../platform/web/elements/code-block.ts';
 import { tabs } from '../../../platform/web/elements/tabs.ts';
-import { type Site, toPage } from '../../../platform/web/page-frame.ts';
-import { toPagePolicy } from '../../../platform/web/page-policy.ts';
+import { toPage } from '../../../platform/web/page-frame.ts';
 import { PAGE_ROUTE } from '../../../platform/web/send-page.ts';
-import { CACHE_CONTROL } from '../contract/api.ts';
 import { listInstallOptions } from '../documents/install-options.ts';
 import words from '../documents/product.json' with { type: 'json' };
 import type { RouteDeps } from '../http/routes.ts';
 import { CLIENTS } from '../model/client-configuration.ts';
 import type { Guide, GuidedService } from '../model/guide.ts';
-
-const BROWSER = new URL('./browser/', import.meta.url);
-
-/** The site. Addresses are relative, so that the page works behind a proxy that serves it under another path. */
-const SITE: Site = {
-  name: words.title,
-  root: './',
-  home: './',
-  description: words.summary,
-  stylesheets: [new URL('home.css', BROWSER)],
-};
+import { BROWSER, sendPage, toSite } from './site.ts';
 
 export function declareHomePage(app: FastifyInstance, guideOf: RouteDeps['guideOf']): void {
   declareBrowserFiles(app, BROWSER);
-  app.get('/', PAGE_ROUTE, async (request, reply) => {
-    const page = toHomePage(await guideOf(request)).toString();
-    reply.header('content-security-policy', toPagePolicy());
-    return sendPublic(request, reply, toPublicText('text/html; charset=utf-8', page, CACHE_CONTROL));
-  });
+  app.get('/', PAGE_ROUTE, async (request, reply) => sendPage(request, reply, toHomePage(await guideOf(request))));
 }
 
 function toHomePage(guide: Guide): Html {
   const { version, license } = guide.package;
   return toPage(
     {
-      site: { ...SITE, footer: toFooter(version, license) },
+      site: { ...toSite('./', 'home.css'), footer: toFooter(version, license) },
       title: words.title,
       isHome: true,
       navigation: [

@@ -2,28 +2,16 @@
 // documents.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Content, type Html, html } from '../../../platform/html/html.ts';
-import { sendPublic, toPublicText } from '../../../platform/http/public-answer.ts';
 import { emptyState } from '../../../platform/web/elements/empty-state.ts';
-import { type Site, toPage } from '../../../platform/web/page-frame.ts';
+import { toPage } from '../../../platform/web/page-frame.ts';
 import { toPagePolicy } from '../../../platform/web/page-policy.ts';
 import { PAGE_ROUTE } from '../../../platform/web/send-page.ts';
-import { CACHE_CONTROL } from '../contract/api.ts';
-import words from '../documents/product.json' with { type: 'json' };
 import { CHAPTERS, Manual } from '../manual/manual.ts';
 import type { ServiceInterface } from '../verbs/list-operations.ts';
+import { sendPage, toSite } from './site.ts';
 
-const BROWSER = new URL('./browser/', import.meta.url);
-/**
- * The site, whose pages are one level below the root. Addresses are relative, because a proxy may serve everything
- * under another path.
- */
-const SITE: Site = {
-  name: words.title,
-  root: '../',
-  home: '../',
-  description: words.summary,
-  stylesheets: [new URL('manual.css', BROWSER)],
-};
+/** The pages are one level below the root. */
+const SITE = toSite('../', 'manual.css');
 const QUERY_LENGTH_MAX = 100;
 const API = { id: 'api', title: 'API reference' };
 const SEARCH = 'search';
@@ -48,8 +36,7 @@ export function declareManualPages(app: FastifyInstance, listOperations: ListOpe
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Html) {
-  reply.header('content-security-policy', toPagePolicy({ hasForms: true }));
-  return sendPublic(request, reply, toPublicText('text/html; charset=utf-8', page.toString(), CACHE_CONTROL));
+  return sendPage(request, reply, page, toPagePolicy({ hasForms: true }));
 }
 
 function toManualPage(id: string, title: string, content: Content, query = ''): Html {

@@ -1,6 +1,14 @@
 // Days as ISO dates (`2026-03-14`), which sort as texts.
 import { addDays } from '../../../runtime/functions/date-functions.ts';
 
+/** A row of the data model as the calendar shows it. */
+export interface CalendarEvent {
+  readonly id: string;
+  readonly day: string;
+  readonly title: string;
+  readonly time: string;
+}
+
 const FORMATS = {
   month: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   day: new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),

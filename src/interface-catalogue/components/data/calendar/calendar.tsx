@@ -6,8 +6,7 @@ import { findMinutes } from '../../../runtime/functions/date-functions.ts';
 import { list, type ValuesOf } from '../../../runtime/props.tsx';
 import { useSurface } from '../../../runtime/surface.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
-import { addMonths, isDay, sayDay, toMonth } from './calendar-days.ts';
-import type { CalendarEvent } from './calendar-event.ts';
+import { addMonths, type CalendarEvent, isDay, sayDay, toMonth } from './calendar-days.ts';
 import { DayPanel } from './day-panel.tsx';
 import { MonthGrid } from './month-grid.tsx';
 

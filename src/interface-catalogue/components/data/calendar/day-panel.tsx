@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { findMinutes } from '../../../runtime/functions/date-functions.ts';
 import { formatValue } from '../../../runtime/values/format-value.ts';
-import { sayDay } from './calendar-days.ts';
-import type { CalendarEvent } from './calendar-event.ts';
+import { type CalendarEvent, sayDay } from './calendar-days.ts';
 
 interface DayPanelProps {
   readonly day: string;

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays } from '../../../runtime/functions/date-functions.ts';
-import { addMonths, listWeeks, sayDay, toMonth } from './calendar-days.ts';
-import type { CalendarEvent } from './calendar-event.ts';
+import { addMonths, type CalendarEvent, listWeeks, sayDay, toMonth } from './calendar-days.ts';
 
 /** The number of lines that fit into a cell. */
 const CHIPS_MAX = 2;

@@ -3,9 +3,8 @@ import type { Expression } from '../../../model/expression.ts';
 import { Icon } from '../../../runtime/elements/icon.tsx';
 import { useEvaluate, useRun } from '../../../runtime/hooks.tsx';
 import type { ValuesOf } from '../../../runtime/props.tsx';
-import { isTrue } from '../../../runtime/values/evaluate.ts';
 import type { Row } from '../../../runtime/values/row-scope.ts';
-import { toText } from '../../../runtime/values/to-values.ts';
+import { isTrue, toText } from '../../../runtime/values/to-values.ts';
 import { Cell, isNumeric } from '../cell/cell.tsx';
 import type { DATA_TABLE_PROPS, RowAction } from './data-table-props.tsx';
 

@@ -1,8 +1,8 @@
-import type { Expression, Step } from '../../../../interface-catalogue/model/expression.ts';
+import type { Step } from '../../../../interface-catalogue/model/expression.ts';
 import { type FieldSpec, listFields } from '../../app/description.ts';
 import type { CompileContext } from '../../compile/context.ts';
 import { toAction, toCall, toOpenPath, toPath, toSet, toText, toToast } from '../../compile/expressions.ts';
-import { listStarts, toGuard } from '../../compile/forms.ts';
+import { listKeepSteps, listStarts, toGuard } from '../../compile/forms.ts';
 import { addInputs } from '../../compile/inputs.ts';
 import { toTemplate } from '../../compile/templates.ts';
 import { TODAY, toExpression } from '../../compile/to-expression.ts';
@@ -32,34 +32,17 @@ export const cart = defineKind<CartProperties>(definition, (view, { context, nod
   const asks = listFields(view.asks ?? {});
   const path = `/forms/${nodeId}`;
   const open = toOpenPath(nodeId);
-  const order = view.order === undefined ? undefined : context.getThing(view.order);
-  const starts = order === undefined ? {} : listStarts(context, order.fields);
+  const starts = view.order === undefined ? {} : listStarts(context, context.getThing(view.order).fields);
   const names = context.toFieldNames(asks, (field) => toPath(`${path}/${field}`), undefined, {
     // A message may name what the order begins with, such as its number.
     get: ([first = '']) => starts[first] ?? total,
     getRows: (thing, used) => context.getRows(thing, used),
   });
-  const results: { readonly [field: string]: Expression } = {
-    date: TODAY,
-    total,
-    items,
-    ...Object.fromEntries(asks.map(({ id }) => [id, toPath(`${path}/${id}`)])),
-  };
-  const kept = Object.entries(results).filter(([field]) => order?.fields.some(({ id }) => id === field));
-  const added =
-    order === undefined
-      ? []
-      : [
-          {
-            do: 'append',
-            path: `/${order.id}`,
-            value: { ...starts, ...Object.fromEntries(kept) },
-            first: true,
-          },
-        ];
+  const asked = Object.fromEntries(asks.map(({ id }) => [id, toPath(`${path}/${id}`)]));
+  const results = { date: TODAY, total, items, ...asked };
   const orderSteps = listStockSteps(context, view, [
     toToast(toTemplate(view.says ?? copy('ordered'), names, asks)),
-    ...added,
+    ...listKeepSteps(context, view.order, results, starts),
     { do: 'clear', path: `/${view.of}` },
     toSet(open, false),
   ]);

@@ -1,6 +1,6 @@
 import { parseConditions } from '../../app/parse-formula.ts';
 import { toCall, toPath } from '../../compile/expressions.ts';
-import { listTitles } from '../../compile/inputs.ts';
+import { addChoice } from '../../compile/inputs.ts';
 import { toWhere } from '../../compile/to-expression.ts';
 import { defineKind } from '../kind.ts';
 import definition from './kind.json' with { type: 'json' };
@@ -27,17 +27,8 @@ export const chart = defineKind<ChartProperties>(definition, (view, { context, n
   let rows = toWhere(context.getRows(view.of), view.where === undefined ? [] : parseConditions(view.where), names);
   const chosen = fields.find(({ id }) => id === view.choose);
   if (chosen !== undefined) {
-    const path = `/ui/${nodeId}/choose`;
-    draft.put(path, null);
-    const options = chosen.type === 'reference' ? listTitles(context, chosen.to ?? '') : [...(chosen.options ?? [])];
-    draft.add(nodeId, `${nodeId}-choose`, 'Select', {
-      label: chosen.label,
-      value: toPath(path),
-      options,
-      placeholder: context.copy('all'),
-      size: 'small',
-    });
-    rows = toCall('where', { rows, field: chosen.id, value: toPath(path) });
+    addChoice(context, nodeId, nodeId, chosen, { placeholder: context.copy('all'), size: 'small' });
+    rows = toCall('where', { rows, field: chosen.id, value: toPath(`/ui/${nodeId}/choose`) });
   }
   const label = value?.label ?? thing.plural;
   const isSorted = by?.type === 'date' && view.bucket === undefined;

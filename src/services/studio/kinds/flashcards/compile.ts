@@ -1,5 +1,5 @@
 import { toAction, toCall, toPath, toSet } from '../../compile/expressions.ts';
-import { listTitles } from '../../compile/inputs.ts';
+import { addChoice } from '../../compile/inputs.ts';
 import { defineKind } from '../kind.ts';
 import definition from './kind.json' with { type: 'json' };
 
@@ -14,16 +14,14 @@ interface FlashcardsProperties {
 export const flashcards = defineKind<FlashcardsProperties>(definition, (view, { context, nodeId }) => {
   const { draft, copy } = context;
   const { fields, thing } = context.getThing(view.of);
-  const [card, isTurned, chosen] = [`/ui/${nodeId}/card`, `/ui/${nodeId}/turned`, `/ui/${nodeId}/choose`];
+  const [card, isTurned] = [`/ui/${nodeId}/card`, `/ui/${nodeId}/turned`];
   draft.put(card, null);
   draft.put(isTurned, false);
   const choose = fields.find(({ id }) => id === view.choose);
   let rows = context.getRows(view.of);
   if (choose !== undefined) {
-    draft.put(chosen, null);
-    const options = choose.type === 'reference' ? listTitles(context, choose.to ?? '') : [...(choose.options ?? [])];
-    draft.add(nodeId, `${nodeId}-choose`, 'Select', { label: choose.label, value: toPath(chosen), options });
-    rows = toCall('where', { rows, field: choose.id, value: toPath(chosen) });
+    addChoice(context, nodeId, nodeId, choose);
+    rows = toCall('where', { rows, field: choose.id, value: toPath(`/ui/${nodeId}/choose`) });
   }
   const open = toCall('where', { rows, field: view.known, value: false });
   const draw = [toSet(isTurned, false), { do: 'random', path: card, rows: open }];

@@ -1,7 +1,8 @@
 import type { Expression } from '../../../../interface-catalogue/model/expression.ts';
 import { parseConditions } from '../../app/parse-formula.ts';
 import { toAction, toCall, toIf, toPath, toSet, toText } from '../../compile/expressions.ts';
-import { listTitles } from '../../compile/inputs.ts';
+import { listKeepSteps } from '../../compile/forms.ts';
+import { addChoice } from '../../compile/inputs.ts';
 import { ME, TODAY, toWhere } from '../../compile/to-expression.ts';
 import { defineKind, type ViewPosition } from '../kind.ts';
 import definition from './kind.json' with { type: 'json' };
@@ -24,13 +25,14 @@ interface QuizProperties {
 /** As many orders of questions as there are. */
 const SEEDS = 1_000_000;
 
-export const quiz = defineKind<QuizProperties>(definition, (view, { context, nodeId, page }) => {
+export const quiz = defineKind<QuizProperties>(definition, (view, position) => {
+  const { context, nodeId } = position;
   const { draft } = context;
   const score = `/ui/${nodeId}/score`;
   draft.put(score, null);
   if (view.title !== undefined) draft.add(nodeId, `${nodeId}-title`, 'Heading', { text: view.title, level: 2 });
-  const questions = toQuestions(view, { context, nodeId, page });
-  const round = addStart(view, questions, { context, nodeId, page });
+  const questions = toQuestions(view, position);
+  const round = addStart(view, questions, position);
   const percent = toCall('formula', {
     text: 'round(100 * right / total)',
     inputs: { right: toPath(`${score}/right`), total: toPath(`${score}/total`) },
@@ -46,13 +48,9 @@ export const quiz = defineKind<QuizProperties>(definition, (view, { context, nod
     passed,
     ...(view.choose === undefined ? {} : { [view.choose]: toPath(`/ui/${nodeId}/choose`) }),
   };
-  const saves = view.saves === undefined ? undefined : context.getThing(view.saves);
-  const kept = Object.entries(results).filter(([field]) => saves?.fields.some(({ id }) => id === field));
   const submit = [
     ...(view.minutes === undefined ? [] : [toSet(`/ui/${nodeId}/running`, false)]),
-    ...(saves === undefined
-      ? []
-      : [{ do: 'append', path: `/${saves.id}`, value: Object.fromEntries(kept), first: true }]),
+    ...listKeepSteps(context, view.saves, results),
   ];
   draft.add(nodeId, `${nodeId}-quiz`, 'Quiz', {
     questions,
@@ -102,16 +100,7 @@ function addStart(view: QuizProperties, questions: Expression, { context, nodeId
     showIf: toCall('not', { value: toPath(isStarted) }),
   });
   const chosen = context.getThing(view.of).fields.find(({ id }) => id === view.choose);
-  if (chosen !== undefined) {
-    draft.put(toState('choose'), null);
-    draft.add(start, `${nodeId}-choose`, 'Select', {
-      label: chosen.label,
-      value: toPath(toState('choose')),
-      options: chosen.type === 'reference' ? listTitles(context, chosen.to ?? '') : [...(chosen.options ?? [])],
-      placeholder: copy('all'),
-      size: 'small',
-    });
-  }
+  if (chosen !== undefined) addChoice(context, start, nodeId, chosen, { placeholder: copy('all'), size: 'small' });
   const total = Math.round((view.minutes ?? 0) * 60);
   const clock = view.minutes === undefined ? [] : [toSet(seconds, total), toSet(running, true)];
   draft.add(start, `${nodeId}-start`, 'Button', {

@@ -1,7 +1,6 @@
 // The context that the routes of pages share.
 import type { FastifyReply } from 'fastify';
 import type { SitePages, Visit } from '../../../../accounts/index.ts';
-import { withRateHeaders } from '../../../../platform/rate-limit/rate-limit-headers.ts';
 import { COSTS } from '../../http/rate-limits.ts';
 import type { StudioDeps } from '../../http/studio-deps.ts';
 import type { Role } from '../../model/people.ts';
@@ -13,11 +12,7 @@ export interface PagesDeps extends StudioDeps {
 /** Charges a form like the same action over the API. The request itself costs a unit already. */
 export function chargeForm({ rates }: PagesDeps) {
   return ({ caller }: Visit<Role>, reply: FastifyReply): Promise<void> =>
-    withRateHeaders(
-      reply,
-      () => rates.headersOf(caller),
-      () => rates.take(caller, COSTS.write - COSTS.read),
-    );
+    rates.charge(reply, caller, COSTS.write - COSTS.read);
 }
 
 /** Notices about the last action, by the name in the address of the page after it. */

@@ -1,5 +1,6 @@
 import { attribute, type Html, html } from '../../../../platform/html/html.ts';
 import { type IconName, icon } from '../parts/icon.ts';
+import toolbar from '../parts/preview-toolbar.json' with { type: 'json' };
 
 /** Renders the title of the shown interface, and its actions. */
 export function workspaceHead(): Html {
@@ -26,43 +27,22 @@ function iconButton(id: string, name: IconName, label: string, isToggle = false)
   return html`<button type="button" class="icon-button" id="${id}" aria-label="${label}" title="${label}"${attribute('aria-pressed', isToggle && 'false')} disabled>${icon(name)}</button>`;
 }
 
-const TABS = [
-  ['preview', 'Preview'],
-  ['app', 'App'],
-  ['tree', 'Tree'],
-  ['data', 'Data'],
-  ['a2ui', 'A2UI'],
-  ['react', 'React'],
-  ['html', 'HTML'],
-] as const;
-
-const WIDTHS: readonly Choice[] = [
-  { value: 'phone', label: 'Phone', icon: 'smartphone' },
-  { value: 'tablet', label: 'Tablet', icon: 'tablet' },
-  { value: 'desktop', label: 'Desktop', icon: 'monitor' },
-];
-const MODES: readonly Choice[] = [
-  { value: 'auto', label: 'As the interface says', icon: 'wand-2' },
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'dark', label: 'Dark', icon: 'moon' },
-];
-
 interface Choice {
   readonly value: string;
   readonly label: string;
-  readonly icon: IconName;
+  readonly icon: string;
 }
 
 /** Renders the ways to look at the interface. */
 export function previewToolbar(): Html {
   return html`<div class="preview-toolbar">
-  <div class="view-tabs" role="group" aria-label="View" id="views">${TABS.map(
-    ([value, label]) =>
+  <div class="view-tabs" role="group" aria-label="View" id="views">${toolbar.tabs.map(
+    ({ value, label }) =>
       html`<button type="button" class="view-tab" data-view="${value}" aria-pressed="${value === 'preview' ? 'true' : 'false'}">${label}</button>`,
   )}</div>
   <div class="preview-options" id="preview-options">
-    ${choices('widths', 'Width of the preview', WIDTHS, 'desktop')}
-    ${choices('modes', 'Light or dark preview', MODES, 'auto')}
+    ${choices('widths', 'Width of the preview', toolbar.widths, 'desktop')}
+    ${choices('modes', 'Light or dark preview', toolbar.modes, 'auto')}
   </div>
 </div>`;
 }
@@ -70,6 +50,6 @@ export function previewToolbar(): Html {
 function choices(id: string, legend: string, options: readonly Choice[], chosen: string): Html {
   return html`<div class="segments" role="group" aria-label="${legend}" id="${id}">${options.map(
     ({ value, label, icon: name }) =>
-      html`<button type="button" class="segment" data-value="${value}" aria-pressed="${value === chosen ? 'true' : 'false'}" aria-label="${label}" title="${label}">${icon(name)}</button>`,
+      html`<button type="button" class="segment" data-value="${value}" aria-pressed="${value === chosen ? 'true' : 'false'}" aria-label="${label}" title="${label}">${icon(name as IconName)}</button>`,
   )}</div>`;
 }

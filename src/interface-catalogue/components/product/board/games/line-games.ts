@@ -1,5 +1,6 @@
 // Games in which two sides take turns to get marks into a line. The other side plays well enough to be beaten.
 import { type Cell, type Game, type Random, replaceAt } from './game.ts';
+import games from './line-games.json' with { type: 'json' };
 
 const DIRECTIONS = [
   [1, 0],
@@ -29,38 +30,14 @@ interface LineRules {
   /** The field that the other side prefers. */
   readonly preferred?: number;
   /** The sign on a field, by mark; `names` has their names. */
-  readonly signs: readonly [string, string, string];
-  readonly names: readonly [string, string, string];
+  readonly signs: readonly string[];
+  readonly names: readonly string[];
   readonly lost: string;
   readonly turn: string;
 }
 
-export const ticTacToe = createLineGame({
-  title: 'Tic-tac-toe',
-  help: 'You play X. Three in a row win.',
-  columns: 3,
-  rows: 3,
-  length: 3,
-  isFalling: false,
-  preferred: 4,
-  signs: ['', 'X', 'O'],
-  names: ['empty', 'X', 'O'],
-  lost: 'O wins. Try again.',
-  turn: 'Your turn.',
-});
-
-export const connectFour = createLineGame({
-  title: 'Connect four',
-  help: 'Choose a column. Four of your discs in a line win.',
-  columns: 7,
-  rows: 6,
-  length: 4,
-  isFalling: true,
-  signs: ['', '●', '●'],
-  names: ['empty', 'yours', 'theirs'],
-  lost: 'The other side wins.',
-  turn: 'Your turn: choose a column.',
-});
+export const ticTacToe = createLineGame(games.ticTacToe);
+export const connectFour = createLineGame(games.connectFour);
 
 function createLineGame(rules: LineRules): Game<State> {
   const { title, help, columns, rows, length, isFalling, preferred = -1, signs, names, lost, turn } = rules;
@@ -115,7 +92,7 @@ function createLineGame(rules: LineRules): Game<State> {
       const cells = marks.map((mark, index): Cell => {
         const tone = (['plain', 'first', 'second'] as const)[mark];
         return {
-          text: signs[mark],
+          text: signs[mark] ?? '',
           label: `Row ${Math.floor(index / columns) + 1}, column ${(index % columns) + 1}: ${names[mark]}`,
           tone: line?.includes(index) ? (winner === 1 ? 'good' : 'bad') : tone,
           isBlocked: isOver || findField(marks, index) === undefined,
