@@ -1,3 +1,4 @@
+import { createErrorClass } from './create-error-class.ts';
 import { FairQueue } from './fair-queue.ts';
 
 export interface LimiterOptions {
@@ -13,13 +14,7 @@ export interface TaskOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export class LimiterFull extends Error {
-  override readonly name = 'LimiterFull';
-
-  constructor() {
-    super('too many tasks wait already');
-  }
-}
+export class LimiterFull extends createErrorClass('LimiterFull', () => ({ message: 'too many tasks wait already' })) {}
 
 interface Waiting {
   begin(): void;

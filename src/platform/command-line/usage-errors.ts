@@ -1,10 +1,7 @@
-/** All errors of a command line, each as one line for the person who wrote it. */
-export class UsageErrors extends Error {
-  override readonly name = 'UsageErrors';
-  readonly lines: readonly string[];
+import { createErrorClass } from '../../base/create-error-class.ts';
 
-  constructor(lines: readonly string[]) {
-    super(lines.join('; '));
-    this.lines = lines;
-  }
-}
+/** All errors of a command line, each as one line for the person who wrote it. */
+export class UsageErrors extends createErrorClass('UsageErrors', (lines: readonly string[]) => ({
+  message: lines.join('; '),
+  lines,
+})) {}

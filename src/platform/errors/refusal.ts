@@ -24,6 +24,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Catches a refusal, and throws any other error. */
+export function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
+}
+
 /** Creates the function that makes the refusals of a module, each with the parameters of its code. */
 export function createRefuse<Codes extends RefusalCodes>() {
   return <Code extends keyof Codes & string>(code: Code, params: Codes[Code], field?: string): Refusal =>

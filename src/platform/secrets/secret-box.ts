@@ -2,6 +2,7 @@
 // backup reveals nothing without the key file of the installation.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { assert } from '../../base/assert.ts';
+import { createErrorClass } from '../../base/create-error-class.ts';
 
 export interface SecretBox {
   /**
@@ -13,13 +14,9 @@ export interface SecretBox {
 }
 
 /** Thrown if a stored secret is damaged, was sealed with another key, or is another secret than expected. */
-export class SecretNotReadable extends Error {
-  override readonly name = 'SecretNotReadable';
-
-  constructor() {
-    super('a stored secret cannot be opened: it is damaged, or was sealed with another key or for another purpose');
-  }
-}
+export class SecretNotReadable extends createErrorClass('SecretNotReadable', () => ({
+  message: 'a stored secret cannot be opened: it is damaged, or was sealed with another key or for another purpose',
+})) {}
 
 /** The version of the format. Another algorithm gets another number, so that stored secrets stay readable. */
 const VERSION = 'v1';

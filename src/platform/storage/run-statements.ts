@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { sql, type Transaction } from 'kysely';
 import { isPostgres } from './dialect.ts';
+import type { Migration } from './migrate.ts';
 
 /** Column types that the two databases name differently. Texts are compared by their bytes in both. */
 const POSTGRES_TYPES: readonly (readonly [RegExp, string])[] = [
@@ -9,6 +11,19 @@ const POSTGRES_TYPES: readonly (readonly [RegExp, string])[] = [
   [/\bBLOB\b/g, 'BYTEA'],
   [/\bREAL\b/g, 'DOUBLE PRECISION'],
 ];
+
+/** Reads the statements of an SQL file. A comment takes a whole line. */
+export function readStatements(file: URL): string[] {
+  return readFileSync(file, 'utf8')
+    .replaceAll(/^--.*\n/gm, '')
+    .split(/;\s+/)
+    .filter((statement) => statement !== '');
+}
+
+/** Returns the migration that runs the statements of an SQL file. */
+export function toMigration(file: URL): Migration {
+  return (tables) => runStatements(tables, readStatements(file));
+}
 
 /**
  * Runs the statements of a migration in SQL that both databases accept, with the types of SQLite in capital letters.

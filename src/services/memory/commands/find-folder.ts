@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Environment } from '../../../platform/settings/setting.ts';
 import { parseSource } from '../git/remote-address.ts';
 import { refuse } from '../model/refusals.ts';
 import { type Repository, toFullName, toNameKey } from '../model/repository.ts';
 import { parseRepositoryName } from '../verbs/add-repository.ts';
 import type { DataLocation } from './command-options.ts';
-import { findSource } from './find-source.ts';
+import { findRoot } from './find-source.ts';
 import { hasRecords, whileOpen, withRecords } from './work-context.ts';
 
 export interface FoundFolder {
@@ -26,9 +23,8 @@ export async function findFolder(
   path: string,
   name: string | undefined,
 ): Promise<FoundFolder> {
-  return whileOpen(async (opened) => {
-    const home = opened.adopt(await mkdtemp(join(tmpdir(), 'magpie-git-')), (each) => rm(each, { recursive: true }));
-    const root = await findSource(home, environment, path, path);
+  return whileOpen(async () => {
+    const root = await findRoot(path, environment);
     const repositories = await listRepositories(location);
     const indexed = repositories.find(({ sourceKind, address }) => sourceKind === 'local' && address === root);
     if (indexed !== undefined) {

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorProblem } from '../../../base/operator-problem.ts';
@@ -10,6 +12,16 @@ import { openLocalRepository } from '../git/local-repository.ts';
 /** An address such as `https://…` or `git@host:owner/name`. */
 const REMOTE = /^[a-z][a-z\d+.-]*:\/\/|^[^/\s]+@[^/\s]+:/i;
 const FILE = /^file:/i;
+
+/** Returns the root of the repository that contains the folder. Writes nothing to memory's folder. */
+export async function findRoot(folder: string, environment: Environment): Promise<string> {
+  const home = await mkdtemp(join(tmpdir(), 'magpie-git-'));
+  try {
+    return await findSource(home, environment, folder, folder);
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
 
 /**
  * Returns the address as given, or the root of the repository that contains the folder. Git gets a home below `folder`.

@@ -1,3 +1,4 @@
+import { createErrorClass } from '../../../base/create-error-class.ts';
 import type { Git, GitOptions } from './git-command.ts';
 
 export interface BlobOptions {
@@ -58,13 +59,9 @@ async function readBlob(reader: ByteReader, oid: string, bytesMax: number): Prom
   return { oid, size, bytes };
 }
 
-class OutputEnded extends Error {
-  override readonly name = 'OutputEnded';
-
-  constructor() {
-    super('git ended before all blobs were read');
-  }
-}
+class OutputEnded extends createErrorClass('OutputEnded', () => ({
+  message: 'git ended before all blobs were read',
+})) {}
 
 /** A reader of exact numbers of bytes from a stream. It buffers at most one chunk beyond the bytes requested. */
 class ByteReader {

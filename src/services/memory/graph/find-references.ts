@@ -42,9 +42,8 @@ export interface FoundReferences {
   readonly unread: number;
   /** True if time ran out, so that uses are unresolved which could be resolved. */
   readonly isLate: boolean;
-  /** The lines and files of what can be shown. */
+  /** The lines that can be shown. */
   readonly shown: number;
-  readonly shownFiles: number;
   readonly files: readonly ReferencesOfFile[];
 }
 
@@ -79,7 +78,6 @@ export async function findReferences(
     unread,
     isLate: performance.now() > budget.endMs,
     shown: shown.length,
-    shownFiles: new Set(shown.map(({ file }) => file)).size,
     files: toFiles(program, page),
   };
 }

@@ -1,5 +1,5 @@
 // Commits that were asked for by `ref`, as overlays on the index of the branch: only the files that differ are read.
-import { Refusal } from '../../../platform/errors/refusal.ts';
+import { ignoreRefusal } from '../../../platform/errors/refusal.ts';
 import { openLocalRepository } from '../git/local-repository.ts';
 import { Mirror } from '../git/mirror.ts';
 import type { Repository } from '../git/repository.ts';
@@ -61,7 +61,7 @@ export async function indexRefs(
   let bytes = 0;
   for (const commit of commits) {
     if (bytes >= bytesMax) break;
-    const summary = await indexRef(context, repository, base, commit).catch(orUndefined);
+    const summary = await indexRef(context, repository, base, commit).catch(ignoreRefusal);
     if (summary === undefined) continue;
     bytes += summary.counts.bytes;
     if (indexed.length > 0 && bytes > bytesMax) break;
@@ -93,8 +93,4 @@ async function indexRef(
   const written = await writeIndex(context, { target, commit, files, baseId: base.id });
   await store.indexes.put([written]);
   return written.summary;
-}
-
-function orUndefined(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
 }

@@ -1,11 +1,12 @@
 // The work of an indexing thread. The thread opens the store itself, so the main thread neither reads nor writes large
 // data.
 import { workerData } from 'node:worker_threads';
+import { untilDone } from '../../../base/until-done.ts';
 import { Refusal, type RefusalParams } from '../../../platform/errors/refusal.ts';
 import { findDiskFault } from '../../../platform/storage/disk-failure.ts';
 import { openThreadLocation, type ThreadLocation } from '../../../platform/storage/thread-location.ts';
 import { serveWork } from '../../../platform/threads/serve-work.ts';
-import { type Git, openGit } from '../git/git-command.ts';
+import { openGit } from '../git/git-command.ts';
 import type { GitSurroundings } from '../git/git-environment.ts';
 import type { EmbeddedBlob, IndexStore } from '../ports.ts';
 import { openIndexStore } from '../store/open-index-store.ts';
@@ -35,21 +36,11 @@ export type IndexingOutcome<Result> =
 const CANCEL_POLL_MS = 100;
 
 const { location, git: surroundings } = workerData as IndexingThreadData;
-let opening: Promise<{ readonly store: IndexStore; readonly git: Git }> | undefined;
-
 /** Opens store and git once. After a failure the next job tries again: git may be installed or space free by then. */
-function open(): NonNullable<typeof opening> {
-  opening ??= openBoth().catch((error: unknown) => {
-    opening = undefined;
-    throw error;
-  });
-  return opening;
-}
-
-async function openBoth() {
+const open = untilDone(async () => {
   const git = await openGit(surroundings);
   return { store: await openIndexStore(await openThreadLocation(location)), git };
-}
+});
 
 async function openStore(): Promise<IndexStore> {
   return (await open()).store;

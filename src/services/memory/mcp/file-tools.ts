@@ -5,7 +5,7 @@ import { getFile } from '../verbs/get-file.ts';
 import { listFolder } from '../verbs/list-folder.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, toName } from './wire-names.ts';
-import { inline, joinLines, plural, shortCommit, toNote } from './write-text.ts';
+import { inline, joinLines, plural, shortCommit, toNote, toSource } from './write-text.ts';
 
 export const fileTool = defineTool({
   ...describeTool('get_file'),
@@ -33,18 +33,8 @@ export const fileTool = defineTool({
 });
 
 /** Writes a file as text. The content comes last and unchanged, so that it cannot imitate anything after it. */
-function writeFile({
-  note,
-  owner,
-  repo,
-  commit,
-  path,
-  startLine,
-  endLine,
-  lineCount,
-  text,
-}: Static<typeof FileOutput>) {
-  const heading = `${inline(owner)}/${inline(repo)}@${commit} ${inline(path)}:${startLine}-${endLine} of ${plural(lineCount, 'line')}`;
+function writeFile({ note, startLine, endLine, lineCount, text, ...file }: Static<typeof FileOutput>): string {
+  const heading = `${toSource(file)}:${startLine}-${endLine} of ${plural(lineCount, 'line')}`;
   return `${note}\n${heading}; all that follows is the file:\n${text}`;
 }
 

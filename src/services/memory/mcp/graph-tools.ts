@@ -3,7 +3,8 @@ import { CallsInput, ReferencesInput, TestsInput } from '../contract/tool-inputs
 import { CallsOutput, ReferencesOutput, TestsOutput } from '../contract/tool-outputs.ts';
 import type { CallEdge } from '../graph/find-callers.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { findCallees, findCallers, findReferences, findTests, type Origin } from '../verbs/ask-graph.ts';
+import { findCallees, findCallers, findReferences, findTests } from '../verbs/ask-graph.ts';
+import type { Origin } from '../verbs/choose-searched.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
 import { inline, joinLines, plural, quote, shortCommit, toNote, toSource } from './write-text.ts';
@@ -25,13 +26,11 @@ export const referencesTool = defineTool({
     const next = offset + limit;
     return {
       note: toNote(
-        joinNotes([
-          next < found.shown && `Lines ${offset + 1} to ${next} of ${found.shown}: for more give offset ${next}.`,
-          found.likely > 0 && `${plural(found.likely, 'line')} only likely.`,
-          found.elsewhere > 0 && `${found.elsewhere} other uses of the name refer to something else.`,
-          found.isLate && LATE,
-          describeUnread(found.unread),
-        ]),
+        next < found.shown && `Lines ${offset + 1} to ${next} of ${found.shown}: for more give offset ${next}.`,
+        found.likely > 0 && `${plural(found.likely, 'line')} only likely.`,
+        found.elsewhere > 0 && `${found.elsewhere} other uses of the name refer to something else.`,
+        found.isLate && LATE,
+        describeUnread(found.unread),
       ),
       totals: found.totals,
       files: found.files.map((file) => ({
@@ -68,14 +67,12 @@ export const callersTool = defineTool({
     const found = await findCallers(resources, viewer, request);
     return {
       note: toNote(
-        joinNotes([
-          found.targets === 0 && 'No definition has this name: calls are matched by name.',
-          describeCut(found),
-          found.isLate && LATE,
-          describeUnresolved(found.unresolved),
-          found.passed > 0 && `${plural(found.passed, 'use')} as a value: find_references with kind use.`,
-          describeUnread(found.unread),
-        ]),
+        found.targets === 0 && 'No definition has this name: calls are matched by name.',
+        describeCut(found),
+        found.isLate && LATE,
+        describeUnresolved(found.unresolved),
+        found.passed > 0 && `${plural(found.passed, 'use')} as a value: find_references with kind use.`,
+        describeUnread(found.unread),
       ),
       total: found.total,
       calls: found.edges.map(fromEdge),
@@ -95,12 +92,10 @@ export const calleesTool = defineTool({
     const more = found.external.length - EXTERNAL_MAX;
     return {
       note: toNote(
-        joinNotes([
-          found.targets === 0 && 'No definition has this name.',
-          describeCut(found),
-          found.isLate && LATE,
-          names !== '' && `Not defined here or unclear: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
-        ]),
+        found.targets === 0 && 'No definition has this name.',
+        describeCut(found),
+        found.isLate && LATE,
+        names !== '' && `Not defined here or unclear: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
       ),
       total: found.total,
       calls: found.edges.map(fromEdge),
@@ -118,13 +113,11 @@ export const testsTool = defineTool({
     const found = await findTests(resources, viewer, request);
     return {
       note: toNote(
-        joinNotes([
-          found.targets === 0 && 'No definition has this name.',
-          found.tests.length < found.total && `Cut to ${found.tests.length} of ${found.total}: narrow name or path.`,
-          found.isLate && LATE,
-          describeUnresolved(found.unresolved),
-          describeUnread(found.unread),
-        ]),
+        found.targets === 0 && 'No definition has this name.',
+        found.tests.length < found.total && `Cut to ${found.tests.length} of ${found.total}: narrow name or path.`,
+        found.isLate && LATE,
+        describeUnresolved(found.unresolved),
+        describeUnread(found.unread),
       ),
       total: found.total,
       tests: found.tests.map(({ line, title, through, isCertain, ...test }) => ({
@@ -169,10 +162,6 @@ function describeCalls({ note, total, calls }: Static<typeof CallsOutput>, word:
 
 function toLikely(isCertain: boolean): { likely?: true } {
   return isCertain ? {} : { likely: true };
-}
-
-function joinNotes(notes: readonly (string | false)[]): string | false {
-  return notes.filter((note) => note !== false).join(' ') || false;
 }
 
 function describeCut({ edges, total, isCut }: { edges: readonly unknown[]; total: number; isCut: boolean }) {

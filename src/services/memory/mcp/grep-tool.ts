@@ -5,7 +5,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import { type GrepHit, grepCode } from '../verbs/grep-code.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName } from './wire-names.ts';
-import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
+import { inline, joinLines, plural, quote, shortCommit, toNote, toSource } from './write-text.ts';
 
 const { grepLinesDefault, grepFilesMax, grepShownMax } = DEFAULT_LIMITS;
 
@@ -28,12 +28,8 @@ export const grepTool = defineTool({
     const next = offset + limit;
     return {
       note: toNote(
-        [
-          next < matches && `For the next lines give offset ${next}.`,
-          unread > 0 && `${plural(unread, 'file')} were not read: narrow path or language.`,
-        ]
-          .filter((each) => each !== false)
-          .join(' ') || false,
+        next < matches && `For the next lines give offset ${next}.`,
+        unread > 0 && `${plural(unread, 'file')} were not read: narrow path or language.`,
       ),
       totalMatches: matches,
       totalFiles: hits.length,
@@ -46,7 +42,7 @@ export const grepTool = defineTool({
       `${plural(totalMatches, 'line')} in ${plural(totalFiles, 'file')}`,
       ...files.map((file) =>
         joinLines([
-          `${inline(file.owner)}/${inline(file.repo)}@${file.commit} ${inline(file.path)} (${plural(file.matches, 'line')})`,
+          `${toSource(file)} (${plural(file.matches, 'line')})`,
           ...file.lines.map(({ line, text, match }) => `${line}${match ? ':' : '-'}${quote(inline(text))}`),
         ]),
       ),

@@ -14,7 +14,7 @@ import { type Change, searchHistory } from '../verbs/search-history.ts';
 import { defineTool, describeTool } from './define-tool.ts';
 import { fromRepository, parseName, toName } from './wire-names.ts';
 import { fromPull, fromReason, writeCommit } from './write-commit.ts';
-import { inline, joinLines, plural, quote, shortCommit, toNote } from './write-text.ts';
+import { inline, joinLines, plural, quote, shortCommit, toNote, toSource } from './write-text.ts';
 
 const { historyDefault, historyMax, resultsDefault, resultsMax, explainedLinesMax } = DEFAULT_LIMITS;
 
@@ -67,12 +67,8 @@ export const searchHistoryTool = defineTool({
     const cut = isFull && `For more raise top (at most ${resultsMax}) or narrow path, author or time.`;
     return {
       note: toNote(
-        [
-          isNear ? 'No change has these words; these have the nearest ones.' : cut,
-          ...unfinished.map(describeUnfinished),
-        ]
-          .filter((each) => each !== false)
-          .join(' ') || false,
+        isNear ? 'No change has these words; these have the nearest ones.' : cut,
+        ...unfinished.map(describeUnfinished),
       ),
       searchedCommits,
       changes: changes.flatMap(fromChange),
@@ -136,12 +132,8 @@ export const explainTool = defineTool({
       reasons: explained.reasons.map((reason) => fromLines(reason, explained.path)),
     };
   },
-  toText: ({ note, owner, repo, commit, path, startLine, endLine, reasons }) =>
-    joinLines([
-      note,
-      `${inline(owner)}/${inline(repo)}@${commit} ${inline(path)}:${startLine}-${endLine}`,
-      ...reasons.map(writeLines),
-    ]),
+  toText: ({ note, startLine, endLine, reasons, ...file }) =>
+    joinLines([note, `${toSource(file)}:${startLine}-${endLine}`, ...reasons.map(writeLines)]),
 });
 
 type WireLines = Static<typeof ExplainOutput>['reasons'][number];

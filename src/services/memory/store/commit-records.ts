@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../platform/storage/rows.ts';
 import type { CommitFilter, CommitOfPath, StoredCommit } from '../model/commit.ts';
 import type { CommitRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
@@ -13,14 +14,11 @@ const RENAMES_MAX = 20;
 export function createCommitRecords(database: Database): CommitRecords {
   return {
     replace: async (repositoryId, commits) => {
-      const rows = commits.map(({ id, author, committedAt, subject, body, pull }, position) => ({
-        ...{ repository_id: repositoryId, position, id, author, committed_at: committedAt.getTime() },
-        ...{ subject, body, pull: pull ?? null },
-      }));
+      const rows = commits.map(({ id, author, committedAt, subject, body, pull = null }, position) =>
+        toRow({ repositoryId, position, id, author, committedAt, subject, body, pull }),
+      );
       const files = commits.flatMap((commit, position) =>
-        listFiles(commit.files).map(({ path, oldPath = null }) => ({
-          ...{ repository_id: repositoryId, path, position, old_path: oldPath },
-        })),
+        listFiles(commit.files).map(({ path, oldPath = null }) => toRow({ repositoryId, path, position, oldPath })),
       );
       await inTransaction(database, async (transaction) => {
         await transaction.deleteFrom('commits').where('repository_id', '=', repositoryId).execute();

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../platform/storage/rows.ts';
 import { toOwnerId } from '../model/history-id.ts';
 import type { EmbeddingRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
@@ -18,12 +19,7 @@ export function createEmbeddingRecords(database: Kysely<IndexTables>): Embedding
     },
     add: async (repositoryId, blobs) => {
       await inTransaction(database, async (transaction) => {
-        const rows = blobs.map(({ key, embedderId, chunkCount }) => ({
-          repository_id: repositoryId,
-          key,
-          embedder_id: embedderId,
-          chunk_count: chunkCount,
-        }));
+        const rows = blobs.map((blob) => toRow({ repositoryId, ...blob }));
         await removeKeys((act) => act(transaction), 'embedded_blobs', repositoryId, [
           ...new Set(blobs.map(({ key }) => key)),
         ]);

@@ -1,5 +1,9 @@
 // The tables of indexed data. The indexing threads write them in a separate database, so that the main thread never
 // waits for them.
+import type { Row } from '../../../platform/storage/rows.ts';
+import type { StoredCommit } from '../model/commit.ts';
+import type { PullComment, PullText } from '../model/pull-text.ts';
+import type { EmbeddedBlob } from '../ports.ts';
 
 export interface IndexTables {
   readonly blobs: BlobTable;
@@ -28,12 +32,7 @@ interface BlobTable {
  * Blobs that have points in the vector store. They have a separate table because changing a column of a blob would
  * rewrite its text.
  */
-interface EmbeddedBlobTable {
-  repository_id: string;
-  key: string;
-  embedder_id: string;
-  chunk_count: number;
-}
+type EmbeddedBlobTable = Row<EmbeddedBlob & { repositoryId: string }>;
 
 interface SegmentTable {
   id: string;
@@ -73,17 +72,8 @@ interface WriterTable {
   writer: string;
 }
 
-interface CommitTable {
-  repository_id: string;
-  /** The position in the history; 0 is the newest. */
-  position: number;
-  id: string;
-  author: string;
-  committed_at: number;
-  subject: string;
-  body: string;
-  pull: number | null;
-}
+/** The commits by their position in the history; 0 is the newest. */
+type CommitTable = Row<Omit<StoredCommit, 'pull'> & { repositoryId: string; position: number; pull: number | null }>;
 
 interface CommitFileTable {
   repository_id: string;
@@ -94,24 +84,11 @@ interface CommitFileTable {
 }
 
 /** Pull requests as the code host has them, without secrets. */
-interface PullTextTable {
-  repository_id: string;
-  number: number;
-  title: string;
-  body: string;
-  author: string;
-  merge_commit: string | null;
-  updated_at: number;
-  stored_at: number;
-}
+type PullTextTable = Row<Omit<PullText, 'mergeCommit'> & StoredText & { mergeCommit: string | null }>;
 
-interface PullCommentTable {
-  repository_id: string;
-  id: number;
-  number: number;
-  author: string;
-  path: string;
-  body: string;
-  updated_at: number;
-  stored_at: number;
+type PullCommentTable = Row<PullComment & StoredText>;
+
+interface StoredText {
+  readonly repositoryId: string;
+  readonly storedAt: Date;
 }

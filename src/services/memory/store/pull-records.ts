@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../platform/storage/rows.ts';
 import type { Jobs } from '../jobs/store/jobs.ts';
 import { INDEX_JOB } from '../model/job.ts';
 import type { PullRequest } from '../model/repository.ts';
@@ -15,12 +16,7 @@ export function createPullRecords(database: Kysely<Tables>, jobs: Jobs): PullRec
         const current = pulls.toSorted((a, b) => a.number - b.number);
         if (isDeepStrictEqual(current, before)) return;
         await transaction.deleteFrom('pulls').where('repository_id', '=', repositoryId).execute();
-        for (const { number, title, headCommit } of current) {
-          await transaction
-            .insertInto('pulls')
-            .values({ repository_id: repositoryId, number, title, head_commit: headCommit })
-            .execute();
-        }
+        for (const pull of current) await transaction.insertInto('pulls').values(toRow(pull)).execute();
         await jobs.enqueue(INDEX_JOB, repositoryId, transaction);
       });
     },

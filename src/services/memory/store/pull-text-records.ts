@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import { inTransaction } from '../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../platform/storage/rows.ts';
 import type { PullComment, PullText } from '../model/pull-text.ts';
 import type { PullTextRecords } from '../ports.ts';
 import type { IndexTables } from './index-tables.ts';
@@ -10,10 +11,8 @@ export function createPullTextRecords(database: Database): PullTextRecords {
   return {
     put: async (repositoryId, { pulls, comments }, storedAt) => {
       await inTransaction(database, async (transaction) => {
-        for (const pull of pulls) {
-          const { number, title, body, author, mergeCommit = null, updatedAt } = pull;
-          const values = { title, body, author, merge_commit: mergeCommit, updated_at: updatedAt.getTime() };
-          const stored = { ...values, stored_at: storedAt.getTime() };
+        for (const { number, title, body, author, mergeCommit = null, updatedAt } of pulls) {
+          const stored = toRow({ title, body, author, mergeCommit, updatedAt, storedAt });
           await transaction
             .insertInto('pull_texts')
             .values({ repository_id: repositoryId, number, ...stored })
@@ -21,7 +20,7 @@ export function createPullTextRecords(database: Database): PullTextRecords {
             .execute();
         }
         for (const { id, number, author, path, body, updatedAt } of comments) {
-          const stored = { number, author, path, body, updated_at: updatedAt.getTime(), stored_at: storedAt.getTime() };
+          const stored = toRow({ number, author, path, body, updatedAt, storedAt });
           await transaction
             .insertInto('pull_comments')
             .values({ repository_id: repositoryId, id, ...stored })

@@ -1,15 +1,18 @@
 // The tables of people's decisions. Times are epoch milliseconds, booleans 0 or 1.
-import type { GrantSource } from '../model/grant.ts';
+import type { Row } from '../../../platform/storage/rows.ts';
+import type { Grant } from '../model/grant.ts';
+import type { Delivery } from '../model/host-event.ts';
+import type { HostPerson } from '../model/host-person.ts';
 import type { JobState } from '../model/job.ts';
-import type { SourceKind } from '../model/repository.ts';
+import type { PullRequest, SourceKind } from '../model/repository.ts';
 
 export interface Tables {
   readonly repositories: RepositoryTable;
-  readonly grants: GrantTable;
-  readonly host_people: HostPersonTable;
-  readonly pulls: PullTable;
+  readonly grants: Row<Grant>;
+  readonly host_people: Row<Omit<HostPerson, 'sealedTokens'>> & { tokens: HostPerson['sealedTokens'] };
+  readonly pulls: Row<PullRequest>;
   readonly refs: RefTable;
-  readonly deliveries: DeliveryTable;
+  readonly deliveries: Row<Omit<Delivery, 'bodyHash'>>;
   readonly usage: UsageTable;
   readonly jobs: JobTable;
 }
@@ -33,41 +36,10 @@ export interface RepositoryTable {
   created_at: number;
 }
 
-interface GrantTable {
-  repository_id: string;
-  account_id: string;
-  source: GrantSource;
-  access_epoch: number;
-}
-
-interface HostPersonTable {
-  account_id: string;
-  host_user_id: number;
-  login: string;
-  /** The sealed tokens. */
-  tokens: string;
-  answered_at: number;
-  ask_after: number;
-  access_epoch: number;
-}
-
-interface PullTable {
-  repository_id: string;
-  number: number;
-  title: string;
-  head_commit: string;
-}
-
 interface RefTable {
   repository_id: string;
   commit_id: string;
   used_at: number;
-}
-
-interface DeliveryTable {
-  id: string;
-  event: string;
-  received_at: number;
 }
 
 export interface UsageTable {

@@ -4,18 +4,10 @@ import type { CallEdge, CallsRequest, FoundCalls } from '../graph/find-callers.t
 import type { FoundReferences, ReferencesOfFile, ReferencesRequest } from '../graph/find-references.ts';
 import type { SymbolName } from '../graph/find-targets.ts';
 import type { FoundTest, FoundTests } from '../graph/find-tests.ts';
-import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
-import type { ChosenIndex } from './choose-index.ts';
-import { chooseSearched, type SearchTarget } from './choose-searched.ts';
+import { addOrigins, chooseSearched, type Origin, type SearchTarget } from './choose-searched.ts';
 import { toOwner } from './visible-repositories.ts';
-
-/** The repository and commit of an answer's item. */
-export interface Origin {
-  readonly repository: Repository;
-  readonly commit: string;
-}
 
 type Asked<Request> = SearchTarget & Request;
 
@@ -62,14 +54,4 @@ export async function findTests(
 async function choose(resources: MemoryResources, viewer: Viewer, target: SearchTarget) {
   const chosen = await chooseSearched(resources, viewer, target);
   return { chosen, asked: chosen.map((each) => each.asked), ids: chosen.map((each) => each.repository.id) };
-}
-
-function addOrigins<Item extends { readonly group: number }>(
-  items: readonly Item[],
-  chosen: readonly ChosenIndex[],
-): (Item & Origin)[] {
-  return items.flatMap((item) => {
-    const { repository, summary } = chosen[item.group] ?? {};
-    return repository === undefined || summary === undefined ? [] : [{ ...item, repository, commit: summary.commit }];
-  });
 }

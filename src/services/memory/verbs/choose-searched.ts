@@ -1,5 +1,5 @@
 import { refuse } from '../model/refusals.ts';
-import type { RepositoryName } from '../model/repository.ts';
+import type { Repository, RepositoryName } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import { type ChosenIndex, type ChosenRef, chooseIndex, listDefaultIndexes } from './choose-index.ts';
@@ -8,6 +8,12 @@ import { listVisible } from './visible-repositories.ts';
 export interface SearchTarget extends ChosenRef {
   /** The repository; all visible ones if absent. */
   readonly repository?: RepositoryName | undefined;
+}
+
+/** The repository and commit of an answer's item. */
+export interface Origin {
+  readonly repository: Repository;
+  readonly commit: string;
 }
 
 export async function chooseSearched(
@@ -22,4 +28,15 @@ export async function chooseSearched(
   const chunks = chosen.reduce((sum, { counts }) => sum + counts.chunks, 0);
   if (chosen.length > countMax || chunks > chunksMax) throw refuse('too_much_to_search', { countMax });
   return chosen;
+}
+
+/** Adds the repository and commit to each item of an answer, by the position of its index in `chosen`. */
+export function addOrigins<Item extends { readonly group: number }>(
+  items: readonly Item[],
+  chosen: readonly ChosenIndex[],
+): (Item & Origin)[] {
+  return items.flatMap((item) => {
+    const { repository, summary } = chosen[item.group] ?? {};
+    return repository === undefined || summary === undefined ? [] : [{ ...item, repository, commit: summary.commit }];
+  });
 }

@@ -1,11 +1,10 @@
 import type { SymbolKind } from '../model/file-analysis.ts';
 import { findPermalink } from '../model/permalink.ts';
-import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { DefinitionRecord } from '../search/segment/segment.ts';
 import type { Cut } from '../search/thread/search-work.ts';
-import { chooseSearched, type SearchTarget } from './choose-searched.ts';
+import { addOrigins, chooseSearched, type Origin, type SearchTarget } from './choose-searched.ts';
 import { toOwner } from './visible-repositories.ts';
 
 interface SymbolRequest extends SearchTarget {
@@ -14,9 +13,7 @@ interface SymbolRequest extends SearchTarget {
   readonly kind?: SymbolKind | undefined;
 }
 
-export interface FoundSymbol extends DefinitionRecord {
-  readonly repository: Repository;
-  readonly commit: string;
+export interface FoundSymbol extends DefinitionRecord, Origin {
   readonly path: string;
   readonly permalink: string | undefined;
 }
@@ -41,11 +38,9 @@ export async function findSymbols(
   );
   return {
     total,
-    items: items.flatMap(({ group, path, definition }) => {
-      const { repository, summary } = chosen[group] ?? {};
-      if (repository === undefined || summary === undefined) return [];
-      const found = { ...definition, commit: summary.commit, path };
-      return [{ ...found, repository, permalink: findPermalink(repository, found) }];
+    items: addOrigins(items, chosen).map(({ path, definition, repository, commit }) => {
+      const found = { ...definition, commit, path };
+      return { ...found, repository, permalink: findPermalink(repository, found) };
     }),
   };
 }

@@ -1,18 +1,15 @@
 import { findPermalink } from '../model/permalink.ts';
 import { refuse } from '../model/refusals.ts';
-import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { GreppedFile, GrepRequest } from '../search/grep/grep-files.ts';
 import { InvalidPattern, toLineMatcher } from '../search/grep/line-matcher.ts';
-import { chooseSearched, type SearchTarget } from './choose-searched.ts';
+import { addOrigins, chooseSearched, type Origin, type SearchTarget } from './choose-searched.ts';
 import { toOwner } from './visible-repositories.ts';
 
 export type CodeGrep = SearchTarget & GrepRequest;
 
-export interface GrepHit extends Pick<GreppedFile, 'path' | 'language' | 'matches' | 'lines'> {
-  readonly repository: Repository;
-  readonly commit: string;
+export interface GrepHit extends Pick<GreppedFile, 'path' | 'language' | 'matches' | 'lines'>, Origin {
   /** The link to the first line that is shown. */
   readonly permalink: string | undefined;
 }
@@ -37,15 +34,14 @@ export async function grepCode(resources: MemoryResources, viewer: Viewer, grep:
     asked.length === 0
       ? { files: [], matches: 0, unread: 0 }
       : await resources.searchThread.run(toOwner(viewer), 'grep', asked, ids, request);
-  const hits = files.flatMap(({ group, path, language, matches: own, lines }): GrepHit[] => {
-    const { repository: found, summary } = chosen[group] ?? {};
-    if (found === undefined || summary === undefined) return [];
-    const { commit } = summary;
-    const startLine = lines.find(({ isMatch }) => isMatch)?.line ?? 1;
-    const permalink = findPermalink(found, { commit, path, startLine, endLine: startLine });
-    return [{ repository: found, commit, path, language, matches: own, lines, permalink }];
-  });
+  const hits = addOrigins(files, chosen).map(toHit);
   return { hits, matches, unread, searchedRepositories: chosen.length };
+}
+
+function toHit({ repository, commit, path, language, matches, lines }: GreppedFile & Origin): GrepHit {
+  const startLine = lines.find(({ isMatch }) => isMatch)?.line ?? 1;
+  const permalink = findPermalink(repository, { commit, path, startLine, endLine: startLine });
+  return { repository, commit, path, language, matches, lines, permalink };
 }
 
 function checkPattern(request: GrepRequest): void {

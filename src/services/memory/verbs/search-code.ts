@@ -1,12 +1,11 @@
 import { countTokens } from '../model/count-tokens.ts';
 import { findPermalink } from '../model/permalink.ts';
-import type { Repository } from '../model/repository.ts';
 import type { Viewer } from '../model/viewer.ts';
 import type { MemoryResources } from '../resources.ts';
 import type { Answer, AnsweringFile, NamedRange } from '../search/answer-question.ts';
 import type { ShownPart } from '../search/lines/shown-lines.ts';
 import type { ChosenIndex } from './choose-index.ts';
-import { chooseSearched, type SearchTarget } from './choose-searched.ts';
+import { addOrigins, chooseSearched, type Origin, type SearchTarget } from './choose-searched.ts';
 import { toOwner } from './visible-repositories.ts';
 
 export interface CodeSearch extends SearchTarget {
@@ -17,9 +16,7 @@ export interface CodeSearch extends SearchTarget {
   readonly top: number;
 }
 
-export interface CodeHit {
-  readonly repository: Repository;
-  readonly commit: string;
+export interface CodeHit extends Origin {
   readonly path: string;
   readonly language: string;
   /** The scope of the definition that answers best, outermost name first. */
@@ -62,7 +59,7 @@ export async function searchCode(resources: MemoryResources, viewer: Viewer, sea
   const { files, isNear } =
     asked.length === 0 ? NOTHING : await searchThread.run(toOwner(viewer), 'answer', asked, repositoryIds, request);
   const searchedFiles = chosen.reduce((sum, { counts }) => sum + counts.files, 0);
-  const hits = files.flatMap((file) => toHit(chosen, file));
+  const hits = addOrigins(files, chosen).map(toHit);
   return { hits, isNear, searchedFiles, searchedRepositories: chosen.length };
 }
 
@@ -80,11 +77,8 @@ function toFileCost({ repository, summary: { commit } }: ChosenIndex): { tokens:
   return { tokens: countTokens(JSON.stringify(hit)), paths: permalink === undefined ? 1 : 2 };
 }
 
-function toHit(chosen: readonly ChosenIndex[], file: AnsweringFile): CodeHit[] {
-  const { repository, summary } = chosen[file.group] ?? {};
-  if (repository === undefined || summary === undefined) return [];
-  const { path, language, best, parts, copies, more, score } = file;
-  const { commit } = summary;
+function toHit(file: AnsweringFile & Origin): CodeHit {
+  const { repository, commit, path, language, best, parts, copies, more, score } = file;
   const permalink = findPermalink(repository, { startLine: best.startLine, endLine: best.endLine, commit, path });
-  return [{ repository, commit, path, language, scope: best.scope, parts, copies, more, score, permalink }];
+  return { repository, commit, path, language, scope: best.scope, parts, copies, more, score, permalink };
 }

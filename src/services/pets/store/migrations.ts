@@ -1,19 +1,16 @@
 // The steps that created the tables, which `tables.ts` describes. PostgreSQL came later: there, the first step creates
 // the tables as they were by then, and earlier steps are left out.
 // Released steps are never edited: a change is another step at the end of MIGRATIONS.
-import { readFileSync } from 'node:fs';
 import { sql, type Transaction } from 'kysely';
 import { isPostgres } from '../../../platform/storage/dialect.ts';
 import { createIdempotencyTable } from '../../../platform/storage/idempotency-store.ts';
 import type { Migration } from '../../../platform/storage/migrate.ts';
-import { runStatements } from '../../../platform/storage/run-statements.ts';
+import { readStatements, runStatements } from '../../../platform/storage/run-statements.ts';
 import { toNameKey } from '../../../platform/text/name-key.ts';
 
-/** The statements of the first version, without the comments between them. */
-const FIRST_TABLES = readFileSync(new URL('first-tables.sql', import.meta.url), 'utf8')
-  .replaceAll(/^--.*\n/gm, '')
-  .split(/;\s+/)
-  .filter((statement) => statement !== '');
+const FIRST_TABLES = readStatements(new URL('first-tables.sql', import.meta.url));
+/** The counters and the files. In SQLite the first counters were others, and files are in a folder. */
+const POSTGRES_TABLES = readStatements(new URL('postgres-tables.sql', import.meta.url));
 
 /** Lists those that create or fill these tables and their indexes. */
 function listAbout(...tables: readonly string[]): string[] {
@@ -54,27 +51,10 @@ async function rebuildWithoutAccounts(database: Transaction<unknown>, table: str
   await runStatements(database, statements);
 }
 
-/** The files of processes that share no folder. Uncompressed storage lets parts of a file be read alone. */
-const FILES = [
-  `CREATE TABLE files (
-    shelf TEXT NOT NULL,
-    name TEXT NOT NULL,
-    bytes BLOB NOT NULL,
-    written_at BIGINT NOT NULL,
-    PRIMARY KEY (shelf, name)
-  )`,
-  'ALTER TABLE files ALTER COLUMN bytes SET STORAGE EXTERNAL',
-];
-
-const COUNTERS = [
-  'CREATE TABLE counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL)',
-  "INSERT INTO counters (name, value) VALUES ('revision', 0)",
-];
-
 async function createTables(database: Transaction<unknown>): Promise<void> {
   if (!isPostgres(database)) return runStatements(database, FIRST_TABLES);
   const own = listAbout('pets', 'pet_assets', 'sheets', 'likes', 'uses', 'reports', 'requests');
-  await runStatements(database, [...own.map(withoutAccounts), ...COUNTERS, ...FILES]);
+  await runStatements(database, [...own.map(withoutAccounts), ...POSTGRES_TABLES]);
 }
 
 function onlyInSqlite(step: Migration): Migration {

@@ -27,16 +27,11 @@ export function createRequestRecords(database: Kysely<Tables>): RequestRecords {
       if (petIds.length === 0) return [];
       return (await requests().where('pet_id', 'in', petIds).orderBy('created_at').execute()).map(toRequest);
     },
-    change: async (id, from, { status, petId, rejectionReason }, at) => {
+    change: async (id, from, changes, at) => {
       if (from.length === 0) return undefined;
       const row = await database
         .updateTable('requests')
-        .set({
-          updated_at: at.getTime(),
-          ...(status === undefined ? {} : { status }),
-          ...(petId === undefined ? {} : { pet_id: petId }),
-          ...(rejectionReason === undefined ? {} : { rejection_reason: rejectionReason }),
-        })
+        .set(toRow({ ...changes, updatedAt: at }))
         .where('id', '=', id)
         .where('status', 'in', from)
         .returningAll()

@@ -1,6 +1,6 @@
 // The index of a repository's history. Commits never change, so each is read once; a refresh reads the new ones.
 import { createHash } from 'node:crypto';
-import { Refusal } from '../../../../platform/errors/refusal.ts';
+import { ignoreRefusal } from '../../../../platform/errors/refusal.ts';
 import { redactSecrets } from '../../analysis/secrets/redact-secrets.ts';
 import { COMMIT_FILES_MAX } from '../../git/history/list-commits.ts';
 import { IGNORE_FILE } from '../../git/ignored-paths.ts';
@@ -43,7 +43,7 @@ export function createHistory(
 ): History {
   let listing: Promise<readonly ReadCommit[] | undefined> | undefined;
   const list = () => {
-    listing ??= listCommits(repository, to, given.signal).catch(orUndefined);
+    listing ??= listCommits(repository, to, given.signal).catch(ignoreRefusal);
     return listing;
   };
   return {
@@ -64,7 +64,7 @@ export function createHistory(
       if (known?.commit === to && known.version === INDEX_VERSION && isCurrent) return;
       const commits = await list();
       const pulls = toPullDocuments(await pullTexts.list(given.repositoryId));
-      if (commits !== undefined) await indexChanges(context, repository, { to, commits, pulls }).catch(orUndefined);
+      if (commits !== undefined) await indexChanges(context, repository, { to, commits, pulls }).catch(ignoreRefusal);
     },
   };
 }
@@ -77,10 +77,6 @@ async function listCommits(repository: Repository, to: string, signal: AbortSign
     subject: redactSecrets(commit.subject).text,
     body: redactSecrets(commit.body).text,
   }));
-}
-
-function orUndefined(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
 }
 
 async function indexChanges(

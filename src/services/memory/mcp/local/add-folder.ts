@@ -1,9 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Refusal } from '../../../../platform/errors/refusal.ts';
-import type { Environment } from '../../../../platform/settings/setting.ts';
-import { findSource } from '../../commands/find-source.ts';
 import { parseSource } from '../../git/remote-address.ts';
 import { INDEX_JOB } from '../../model/job.ts';
 import type { Repository } from '../../model/repository.ts';
@@ -14,16 +9,6 @@ import { addRepository } from '../../verbs/add-repository.ts';
 const ADDED_BY = 'system';
 /** The most folders with the same name. */
 const SAME_NAME_MAX = 100;
-
-/** Returns the root of the repository that contains the folder. Writes nothing to memory's folder. */
-export async function findRoot(folder: string, environment: Environment): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'magpie-git-'));
-  try {
-    return await findSource(home, environment, folder, folder);
-  } finally {
-    await rm(home, { recursive: true, force: true });
-  }
-}
 
 /** Adds a watched folder, or finds it, and enqueues a refresh. Other processes may add the same one meanwhile. */
 export async function addFolder(records: MemoryResources, root: string): Promise<Repository> {

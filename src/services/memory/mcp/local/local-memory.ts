@@ -2,11 +2,13 @@
 // without a server, and read from the data folder of a server where one runs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorProblem } from '../../../../base/operator-problem.ts';
+import { untilDone } from '../../../../base/until-done.ts';
 import type { LocalSession } from '../../../../platform/local-tools/local-tool.ts';
 import type { ToolCall } from '../../../../platform/mcp/mcp-tool.ts';
 import { DATABASE_URL } from '../../../../platform/settings/database.ts';
 import { openDatabase } from '../../../../platform/storage/postgres/open-database.ts';
 import { toFolder } from '../../commands/command-options.ts';
+import { findRoot } from '../../commands/find-source.ts';
 import { hasRecords } from '../../commands/work-context.ts';
 import { JobRefused } from '../../jobs/job-errors.ts';
 import { describeProgress } from '../../model/index-progress.ts';
@@ -14,7 +16,7 @@ import type { Job } from '../../model/job.ts';
 import { type Repository, toFullName } from '../../model/repository.ts';
 import type { MemoryResources } from '../../resources.ts';
 import { getStatus } from '../../verbs/repository-status.ts';
-import { addFolder, findRoot } from './add-folder.ts';
+import { addFolder } from './add-folder.ts';
 import { LocalRecords } from './local-records.ts';
 
 /** The longest wait of a call for the first index. Clients give up after a minute. */
@@ -113,18 +115,6 @@ export class LocalMemory {
       await sleep(LOOK_MS);
     }
   }
-}
-
-/** Returns a function that does something once, and again while it fails. */
-function untilDone<T>(act: () => Promise<T>): () => Promise<T> {
-  let doing: Promise<T> | undefined;
-  return () => {
-    doing ??= act().catch((error: unknown) => {
-      doing = undefined;
-      throw error;
-    });
-    return doing;
-  };
 }
 
 function orProblem(error: unknown): OperatorProblem {

@@ -1,5 +1,6 @@
 // The work of the search thread. The thread opens the store itself and caches the segments of recent searches.
 import { workerData } from 'node:worker_threads';
+import { untilDone } from '../../../../base/until-done.ts';
 import { openThreadLocation, type ThreadLocation } from '../../../../platform/storage/thread-location.ts';
 import { serveWork } from '../../../../platform/threads/serve-work.ts';
 import type { SimilarBlob } from '../../embedding/similar-blobs.ts';
@@ -10,7 +11,6 @@ import type { SymbolName } from '../../graph/find-targets.ts';
 import { type FoundTests, findTests } from '../../graph/find-tests.ts';
 import { Program } from '../../graph/resolve/program.ts';
 import type { SymbolKind } from '../../model/file-analysis.ts';
-import type { IndexStore } from '../../ports.ts';
 import { openIndexStore } from '../../store/open-index-store.ts';
 import { type Answer, answerQuestion, type Question } from '../answer-question.ts';
 import { type Grepped, type GrepRequest, grepFiles, type ReadTexts } from '../grep/grep-files.ts';
@@ -34,25 +34,12 @@ export interface AskedQuestion extends Omit<Question, 'dense'> {
 
 const { location, cacheBytesMax } = workerData as SearchThreadData;
 
-interface Opened {
-  readonly store: IndexStore;
-  readonly snapshots: SnapshotCache;
-}
-
-let opening: Promise<Opened> | undefined;
+/** Opens the store once. After a failure the next search tries again. */
+const open = untilDone(async () => {
+  const store = await openIndexStore(await openThreadLocation(location));
+  return { store, snapshots: new SnapshotCache(store, cacheBytesMax) };
+});
 let openingFiles: Promise<OpenedFiles> | undefined;
-
-function open(): Promise<Opened> {
-  opening ??= openThreadLocation(location)
-    .then(openIndexStore)
-    .then((store) => ({ store, snapshots: new SnapshotCache(store, cacheBytesMax) }))
-    .catch((error: unknown) => {
-      // The next search tries again.
-      opening = undefined;
-      throw error;
-    });
-  return opening;
-}
 
 async function openSnapshot(asked: readonly AskedIndex[]): Promise<Snapshot> {
   return (await open()).snapshots.open(asked);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../../platform/storage/rows.ts';
 import { type GrantSource, isValidGrant } from '../../model/grant.ts';
 import type { HostPerson } from '../../model/host-person.ts';
 import type { GrantRecords } from '../../ports.ts';
@@ -15,13 +16,12 @@ const GRANT = [
 
 export function createGrantRecords(database: Kysely<Tables>): GrantRecords {
   return {
-    add: async ({ repositoryId, accountId, source, accessEpoch }) => {
-      const key = { repository_id: repositoryId, account_id: accountId, source };
+    add: async (grant) => {
       await database
         .insertInto('grants')
-        .values({ ...key, access_epoch: accessEpoch })
+        .values(toRow(grant))
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'repository_id', 'source']).doUpdateSet({ access_epoch: accessEpoch }),
+          conflict.columns(['account_id', 'repository_id', 'source']).doUpdateSet({ access_epoch: grant.accessEpoch }),
         )
         .execute();
     },

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { inTransaction } from '../../../../platform/storage/in-transaction.ts';
+import { toRow } from '../../../../platform/storage/rows.ts';
 import type { HostPerson } from '../../model/host-person.ts';
 import type { HostPersonRecords } from '../../ports.ts';
 import type { Tables } from '../tables.ts';
@@ -22,17 +23,16 @@ export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRec
   return {
     find: (accountId) => findBy('account_id', accountId),
     findByHostUserId: (hostUserId) => findBy('host_user_id', hostUserId),
-    put: async ({ accountId, hostUserId, login, sealedTokens, answeredAt, askAfter, accessEpoch }) => {
+    put: async ({ sealedTokens, ...person }) => {
+      const { accountId, hostUserId } = person;
       await inTransaction(database, async (transaction) => {
         await transaction
           .deleteFrom('host_people')
           .where(({ or, eb }) => or([eb('account_id', '=', accountId), eb('host_user_id', '=', hostUserId)]))
           .execute();
-        const row = { account_id: accountId, host_user_id: hostUserId, login, tokens: sealedTokens };
-        const times = { answered_at: answeredAt.getTime(), ask_after: askAfter.getTime(), access_epoch: accessEpoch };
         await transaction
           .insertInto('host_people')
-          .values({ ...row, ...times })
+          .values({ ...toRow(person), tokens: sealedTokens })
           .execute();
       });
     },
@@ -48,11 +48,7 @@ export function createHostPersonRecords(database: Kysely<Tables>): HostPersonRec
     update: async (person, { sealedTokens, answeredAt, askAfter }) => {
       await database
         .updateTable('host_people')
-        .set({
-          ...(sealedTokens !== undefined && { tokens: sealedTokens }),
-          ...(answeredAt !== undefined && { answered_at: answeredAt.getTime() }),
-          ...(askAfter !== undefined && { ask_after: askAfter.getTime() }),
-        })
+        .set(toRow({ tokens: sealedTokens, answeredAt, askAfter }))
         .where((builder) => isLink(builder, person))
         .execute();
     },

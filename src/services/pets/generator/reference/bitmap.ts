@@ -1,22 +1,10 @@
-/** Four bytes for each pixel: red, green, blue, alpha. */
-export interface Bitmap {
-  readonly width: number;
-  readonly height: number;
-  readonly rgba: Uint8Array;
-}
+import type { Bitmap, Box } from '../../package/images/frame.ts';
 
 /** The least alpha of a visible pixel. */
 export const VISIBLE_ALPHA = 128;
 
 export function isVisible({ rgba }: Bitmap, index: number): boolean {
   return (rgba[index * 4 + 3] ?? 0) >= VISIBLE_ALPHA;
-}
-
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Resizes a cut-out of the bitmap. Every new pixel is the mean of those it covers; a small picture gets larger squares. */
@@ -54,19 +42,4 @@ function toMean({ width, rgba }: Bitmap, box: Box): [number, number, number, num
   const [red, green, blue, alpha] = sum;
   if (alpha === 0) return [0, 0, 0, 0];
   return [red / alpha, green / alpha, blue / alpha, alpha / (box.width * box.height)];
-}
-
-/** Returns the bounds of the visible pixels, or undefined if there are none. */
-export function findBounds(bitmap: Bitmap): Box | undefined {
-  const { width, height } = bitmap;
-  let [left, top, right, bottom] = [width, height, -1, -1];
-  for (let index = 0; index < width * height; index++) {
-    if (!isVisible(bitmap, index)) continue;
-    const [x, y] = [index % width, Math.floor(index / width)];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }

@@ -1,6 +1,7 @@
 import { toChannels, toColour } from '../../../../language/colour.ts';
+import type { Bitmap } from '../../package/images/frame.ts';
 import type { Colour, DesignColours } from '../design.ts';
-import { type Bitmap, isVisible } from './bitmap.ts';
+import { isVisible } from './bitmap.ts';
 
 export interface Swatch {
   readonly colour: Colour;

@@ -1,5 +1,6 @@
 // Finds the subject of a picture whose background is transparent, or nearly one colour all around.
-import { type Bitmap, isVisible } from './bitmap.ts';
+import type { Bitmap } from '../../package/images/frame.ts';
+import { isVisible } from './bitmap.ts';
 
 /** Rounded corners alone make no cut-out. */
 const CLEAR_SHARE_MIN = 0.08;

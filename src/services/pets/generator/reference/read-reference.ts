@@ -1,6 +1,7 @@
 import { decodeImage } from '../../package/images/decode-image.ts';
+import type { Bitmap } from '../../package/images/frame.ts';
 import type { DesignColours } from '../design.ts';
-import { type Bitmap, resize } from './bitmap.ts';
+import { resize } from './bitmap.ts';
 import { extractPalette, toDesignColours } from './extract-palette.ts';
 import { findSubject } from './find-subject.ts';
 import { type Sprite, toSprite } from './to-sprite.ts';

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { STATES } from '../../model/atlas.ts';
+import { type Bitmap, findBounds } from '../../package/images/frame.ts';
 import { sharp } from '../../package/images/restricted-sharp.ts';
 import { KEY } from '../props/draw-props.ts';
-import { type Bitmap, findBounds, resize } from './bitmap.ts';
+import { resize, VISIBLE_ALPHA } from './bitmap.ts';
 import { drawSprite, SPRITE_PIXELS } from './draw-sprite.ts';
 import { extractPalette, toDesignColours } from './extract-palette.ts';
 import { findSubject } from './find-subject.ts';
@@ -203,7 +204,10 @@ describe('resize', () => {
   });
 
   it('finds the bounds of what is seen', () => {
-    const bounds = findBounds(paint(10, 10, (x, y) => (x > 2 && x < 6 && y > 4 ? ORANGE : CLEAR)));
+    const bounds = findBounds(
+      paint(10, 10, (x, y) => (x > 2 && x < 6 && y > 4 ? ORANGE : CLEAR)),
+      VISIBLE_ALPHA,
+    );
     assert.deepEqual(bounds, { left: 3, top: 5, width: 3, height: 5 });
   });
 });

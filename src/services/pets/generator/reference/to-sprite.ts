@@ -1,7 +1,8 @@
 // Reduces a cut-out to large pixels in few colours, with the size and the strokes of drawn figures.
 import { toChannels } from '../../../../language/colour.ts';
+import { type Bitmap, findBounds } from '../../package/images/frame.ts';
 import type { Colour } from '../design.ts';
-import { type Bitmap, findBounds, isVisible, resize } from './bitmap.ts';
+import { isVisible, resize, VISIBLE_ALPHA } from './bitmap.ts';
 import { extractPalette, findNearest, pointAt } from './extract-palette.ts';
 
 export interface Sprite {
@@ -25,7 +26,7 @@ const OUTLINED_SHARE_MIN = 0.7;
 
 /** Returns the sprite of the subject; undefined if nothing is visible. */
 export function toSprite(subject: Bitmap): Sprite | undefined {
-  const bounds = findBounds(subject);
+  const bounds = findBounds(subject, VISIBLE_ALPHA);
   if (bounds === undefined) return undefined;
   const fit = Math.min(SPRITE_MAX.width / bounds.width, SPRITE_MAX.height / bounds.height);
   // Pixel art grows by whole factors, so that its squares stay squares.

@@ -1,10 +1,15 @@
-// One cell of a sheet as pixels.
+// Pictures as pixels: cells of a sheet, and pictures that people send.
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, SHEET_WIDTH } from '../../model/atlas.ts';
 
-/** The pixels of one cell: straight RGBA, row by row. */
-export interface Frame {
+/** Four bytes for each pixel, row by row: red, green, blue, alpha. */
+export interface Bitmap {
   readonly width: number;
   readonly height: number;
+  readonly rgba: Uint8Array;
+}
+
+/** The pixels of one cell. */
+export interface Frame extends Bitmap {
   readonly rgba: Buffer;
 }
 
@@ -28,10 +33,16 @@ export function cutFrame(sheet: Buffer, cell: number): Frame {
 }
 
 /** Returns the smallest box with everything visible in the frame; the whole frame if nothing is visible. */
-export function findContent({ width, height, rgba }: Frame): Box {
+export function findContent(frame: Frame): Box {
+  const { width, height } = frame;
+  return findBounds(frame, 1) ?? { left: 0, top: 0, width, height };
+}
+
+/** Returns the bounds of the pixels with at least this alpha, or undefined if there are none. */
+export function findBounds({ width, height, rgba }: Bitmap, alphaMin: number): Box | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let at = 0; at < width * height; at += 1) {
-    if (rgba[at * 4 + 3] === 0) continue;
+    if ((rgba[at * 4 + 3] ?? 0) < alphaMin) continue;
     const x = at % width;
     const y = Math.floor(at / width);
     left = Math.min(left, x);
@@ -39,8 +50,7 @@ export function findContent({ width, height, rgba }: Frame): Box {
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  if (right < 0) return { left: 0, top: 0, width, height };
-  return { left, top, width: right - left + 1, height: bottom - top + 1 };
+  return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
 /** Returns each pixel as one number, whose highest byte is alpha. Copies pixels that do not start at a fourth byte. */

@@ -6,6 +6,5 @@ import type { PetsResources } from '../../ports.ts';
 /** Lists the pets that the caller likes and that are still published. */
 export async function listLikedPets({ store }: PetsResources, caller: Caller): Promise<Pet[]> {
   const { id } = checkSignedIn(caller);
-  const pets = await store.pets.listLikedBy(id);
-  return pets.filter(({ status }) => status === 'approved');
+  return store.pets.listLikedBy(id);
 }

@@ -1,29 +1,17 @@
-export class SnapshotNotFound extends Error {
-  override readonly name = 'SnapshotNotFound';
-  readonly snapshot: string;
+import { createErrorClass } from '../../../../base/create-error-class.ts';
 
-  constructor(snapshot: string) {
-    super(`there is no snapshot ${snapshot}`);
-    this.snapshot = snapshot;
-  }
-}
+export class SnapshotNotFound extends createErrorClass('SnapshotNotFound', (snapshot: string) => ({
+  message: `there is no snapshot ${snapshot}`,
+  snapshot,
+})) {}
 
-export class ShardNotFound extends Error {
-  override readonly name = 'ShardNotFound';
-  readonly shard: string;
-
-  constructor(shard: string) {
-    super(`there is no shard ${shard}`);
-    this.shard = shard;
-  }
-}
+export class ShardNotFound extends createErrorClass('ShardNotFound', (shard: string) => ({
+  message: `there is no shard ${shard}`,
+  shard,
+})) {}
 
 /** A location of a snapshot that is not allowed. */
-export class LocationForbidden extends Error {
-  override readonly name = 'LocationForbidden';
-}
+export class LocationForbidden extends createErrorClass('LocationForbidden', (message: string) => ({ message })) {}
 
 /** A location that leads to no snapshot. */
-export class LocationRefused extends Error {
-  override readonly name = 'LocationRefused';
-}
+export class LocationRefused extends createErrorClass('LocationRefused', (message: string) => ({ message })) {}
