@@ -1,5 +1,6 @@
 // Formulas of a description as expressions of the interface.
 import type { Expression } from '../../../interface-catalogue/model/expression.ts';
+import formulaCalls from '../app/formula-calls.json' with { type: 'json' };
 import {
   type Condition,
   type Formula,
@@ -9,7 +10,6 @@ import {
   type RowsFormula,
 } from '../app/parse-formula.ts';
 import { toCall, toIf, toPath, toText } from './expressions.ts';
-import formulaCalls from './formula-calls.json' with { type: 'json' };
 
 /** The meanings of the names of a formula. */
 export interface Names {
