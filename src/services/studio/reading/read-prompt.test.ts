@@ -41,6 +41,7 @@ describe('a prompt', () => {
       'simple CRM for our sales team': 'office/crm',
       'mortgage calculator with amortization': 'calculators/mortgage',
       'helpdesk tickets for it support': 'office/helpdesk',
+      'Wine cellar log': 'hobbies/wine-cellar',
       'photo feed where friends like and comment': 'community/photo-feed',
       'public status page with incidents': 'developer/status-page',
       'I keep losing track of who borrowed my tools': 'community/tool-library',
