@@ -34,7 +34,8 @@ interface Cue {
 
 /** Claims about what people do. */
 const DONE: ReadonlySet<string> = new Set(['action', 'adds']);
-const PARTS_MAX = 30;
+/** Longer lists of parts are not read. */
+const PARTS_MAX = 100;
 const TRIED_MAX = 4;
 
 const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, ...rest }) => ({
