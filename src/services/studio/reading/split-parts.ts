@@ -13,7 +13,8 @@ export interface Part {
 
 const ITEM_WORDS_MAX = 7;
 
-export const { LEADING, SUBJECT, ASIDE } = toPatterns(patterns['parts']);
+export const { LEADING, SUBJECT } = toPatterns(patterns['parts']);
+const { ASIDE } = toPatterns(patterns['parts']);
 export const toWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}'])(?:${words})(?![\\p{L}'])`, 'iu');
 export const toStart = (words: string): RegExp => new RegExp(`^(?:${words})(?![\\p{L}'])[ ,!.]*`, 'iu');
 export const STORY = toWords(cueWords.story);

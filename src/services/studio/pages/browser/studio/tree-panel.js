@@ -37,7 +37,11 @@ export function createTree(payload, selection, onChosen) {
   return h(
     'div',
     { class: 'panel-body' },
-    h('p', { class: 'quiet' }, `${count} ${count === 1 ? 'node' : 'nodes'}. Choose one to change it with the next prompt.`),
+    h(
+      'p',
+      { class: 'quiet' },
+      `${count} ${count === 1 ? 'node' : 'nodes'}. Choose one to change it with the next prompt.`,
+    ),
     h('ul', { class: 'tree' }, ...roots.map(toItem)),
   );
 }
