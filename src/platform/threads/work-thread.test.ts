@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { findDamagedPart } from '../storage/store-damaged.ts';
 import type { testWork } from './testing/test-work.ts';
-import { isOutOfMemory, WorkThread } from './work-thread.ts';
+import { isOutOfMemory, WorkThread, WorkTimedOut } from './work-thread.ts';
 
 const thread = new WorkThread<typeof testWork>(new URL('./testing/test-work.ts', import.meta.url));
 after(() => thread.close());
@@ -60,6 +60,16 @@ describe('work thread', () => {
       'another, which lives while it works',
     );
     await resting.close();
+  });
+
+  it('ends a thread whose work takes too long, and starts another with the next piece', async () => {
+    const bounded = new WorkThread<typeof testWork>(new URL('./testing/test-work.ts', import.meta.url), undefined, {
+      workMsMax: 500,
+    });
+    assert.deepEqual(await bounded.run('say', 'first', { afterMs: 0 }), ['first']);
+    await assert.rejects(bounded.run('spin'), WorkTimedOut);
+    assert.deepEqual(await bounded.run('say', 'anew', { afterMs: 0 }), ['anew']);
+    await bounded.close();
   });
 
   it('rejects with what the work throws, and goes on', async () => {

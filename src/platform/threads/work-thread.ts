@@ -15,29 +15,40 @@ type ResultOf<Run extends Work[string]> =
 export interface WorkThreadOptions {
   /** The time for which an idle thread is kept; then its memory is released. Unlimited by default. */
   readonly idleMsMax?: number;
+  /** The time that a piece may take once the thread has started. Unlimited by default. */
+  readonly workMsMax?: number;
+}
+
+/** A piece of work took too long; its thread was ended. */
+export class WorkTimedOut extends Error {
+  override readonly name = 'WorkTimedOut';
 }
 
 /**
  * A thread for work that would block the event loop, one piece after the other. It starts with the first piece, and
- * again after it has ended; pieces that it had when it died are rejected. The caller bounds the number of waiting
- * pieces. A result that is `Moved` arrives as it is: its byte arrays are not converted to Buffers.
+ * again after it has ended; pieces that it had when it died, or when one took too long, are rejected. The caller bounds
+ * the number of waiting pieces. A result that is `Moved` arrives as it is: its byte arrays are not converted to Buffers.
  */
 export class WorkThread<W extends Work> {
   readonly #createThread: () => CallThread;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #idleMsMax: number | undefined;
+  readonly #workMsMax: number | undefined;
   #thread: CallThread;
   #idle: NodeJS.Timeout | undefined;
+  #deadline: NodeJS.Timeout | undefined;
   #lastId = 0;
   #isClosed = false;
 
   /** `entry` is a module that calls `serveWork`, and reads `workerData`. */
-  constructor(entry: URL, workerData?: unknown, { idleMsMax }: WorkThreadOptions = {}) {
+  constructor(entry: URL, workerData?: unknown, { idleMsMax, workMsMax }: WorkThreadOptions = {}) {
     this.#idleMsMax = idleMsMax;
+    this.#workMsMax = workMsMax;
     this.#createThread = () => {
       const thread: CallThread = new CallThread(entry, workerData, {
         onReplies: (replies) => {
           for (const reply of replies) this.#settle(reply);
+          this.#limitTime();
           if (this.#waiting.size === 0) this.#rest();
         },
         onEnd: (cause) => {
@@ -66,10 +77,15 @@ export class WorkThread<W extends Work> {
   ): ResultOf<W[Name]> {
     assert(!this.#isClosed, 'work is given before the thread is closed');
     clearTimeout(this.#idle);
-    if (!this.#thread.isOpen) this.#thread.open().catch((cause) => this.#fail(new Error('a thread failed', { cause })));
     const id = ++this.#lastId;
     const done = Promise.withResolvers<unknown>();
     this.#waiting.set(id, done);
+    if (!this.#thread.isOpen) {
+      this.#thread.open().then(
+        () => this.#limitTime(),
+        (cause) => this.#fail(new Error('a thread failed', { cause })),
+      );
+    } else if (this.#waiting.size === 1) this.#limitTime();
     this.#thread.keepAlive(true);
     this.#thread.send({ id, name, args }, buffers);
     return done.promise as ResultOf<W[Name]>;
@@ -88,11 +104,23 @@ export class WorkThread<W extends Work> {
     this.#thread.keepAlive(false);
     if (this.#idleMsMax === undefined || this.#isClosed) return;
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => {
-      const ended = this.#thread;
-      this.#thread = this.#createThread();
-      void ended.terminate();
-    }, this.#idleMsMax).unref();
+    this.#idle = setTimeout(() => this.#replaceThread(), this.#idleMsMax).unref();
+  }
+
+  /** Gives the first of the waiting pieces its time. */
+  #limitTime(): void {
+    clearTimeout(this.#deadline);
+    if (this.#workMsMax === undefined || this.#waiting.size === 0) return;
+    this.#deadline = setTimeout(() => {
+      this.#replaceThread();
+      this.#fail(new WorkTimedOut(`a piece of work took more than ${this.#workMsMax} ms`));
+    }, this.#workMsMax);
+  }
+
+  #replaceThread(): void {
+    const ended = this.#thread;
+    this.#thread = this.#createThread();
+    void ended.terminate();
   }
 
   #settle(reply: ReplyMessage): void {
@@ -103,6 +131,7 @@ export class WorkThread<W extends Work> {
   }
 
   #fail(error: Error): void {
+    clearTimeout(this.#deadline);
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of waiting) reject(error);

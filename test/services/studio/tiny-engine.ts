@@ -37,7 +37,7 @@ export function createTinyEngine(): TinyEngine {
       }
       if (word === 'wait') await released.promise;
       yield { type: 'payload', payload: toPayload(request, word) };
-      yield { type: 'coverage', coverage: toCoverage(request.prompt) };
+      yield { type: 'coverage', coverage: word === 'partly' ? toUnknown(request.prompt) : toCoverage(request.prompt) };
     },
   };
 }

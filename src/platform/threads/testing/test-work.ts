@@ -22,6 +22,9 @@ export const testWork = {
   findDamage: async (part: string) => {
     throw new StoreDamaged('damaged', { part });
   },
+  spin: async () => {
+    for (;;);
+  },
   die: async () => process.exit(3),
 };
 

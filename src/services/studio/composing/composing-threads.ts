@@ -1,6 +1,6 @@
 import { Limiter, LimiterFull } from '../../../base/limiter.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
-import { WorkThread } from '../../../platform/threads/work-thread.ts';
+import { WorkThread, WorkTimedOut } from '../../../platform/threads/work-thread.ts';
 import type { EngineRequest, InterfaceEngine } from '../engines/engine.ts';
 import type { ModelWork } from '../engines/model/write-app.ts';
 import { InvalidInterface, refuse } from '../model/refusals.ts';
@@ -13,6 +13,8 @@ const WAITING_MAX = 1_000;
 const BUSY_RETRY_AFTER_SECONDS = 5;
 /** The idle time after which a thread ends; longer than people think between two prompts. */
 const IDLE_MS_MAX = 300_000;
+/** Twice what the slowest proofs take; a run takes some hundredths of a second, and at first some seconds to load. */
+const RUN_MS_MAX = 20_000;
 /** A request that loads and compiles knowledge, sample rows, charts and forms before the first person needs them. */
 const WARMING: ComposeRequest = {
   prompt: 'A shop with products, a cart, orders, a dashboard with charts, and settings',
@@ -28,8 +30,11 @@ export type ComposingThreads = ReturnType<typeof openComposingThreads>;
  * Runs the composer and the drawing of thumbnails in one thread each, because either would block the requests of all
  * services. A thread starts with its first work.
  */
-export function openComposingThreads() {
-  const composing = new WorkThread<typeof composingWork>(ENTRY, undefined, { idleMsMax: IDLE_MS_MAX });
+export function openComposingThreads({ entry = ENTRY, runMsMax = RUN_MS_MAX } = {}) {
+  const composing = new WorkThread<typeof composingWork>(entry, undefined, {
+    idleMsMax: IDLE_MS_MAX,
+    workMsMax: runMsMax,
+  });
   const drawing = new WorkThread<typeof composingWork>(ENTRY, undefined, { idleMsMax: IDLE_MS_MAX });
   const limiter = new Limiter({ atOnce: 1, waitingMax: WAITING_MAX });
   let isClosed = false;
@@ -41,8 +46,9 @@ export function openComposingThreads() {
     limiter
       .run(() => work(toSent(request)), { owner: request.owner, signal })
       .catch((error: unknown) => {
-        if (!(error instanceof LimiterFull)) throw error;
-        throw refuse('engine_busy', { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
+        if (error instanceof LimiterFull) throw refuse('engine_busy', { retryAfterSeconds: BUSY_RETRY_AFTER_SECONDS });
+        if (error instanceof WorkTimedOut) throw refuse('turn_timed_out', { seconds: Math.round(runMsMax / 1000) });
+        throw error;
       });
   const engine: InterfaceEngine = {
     name: 'composer',
@@ -66,7 +72,7 @@ export function openComposingThreads() {
     /** Starts the composer before it is needed, unless it runs: loading takes half a second. */
     warm: async (): Promise<void> => {
       if (composing.isRunning) return;
-      const warming = composing.run('compose', WARMING);
+      const warming = limiter.run(() => composing.run('compose', WARMING));
       await warming.catch((error: unknown) => {
         // A service that is closed needs no preparation.
         if (!isClosed) throw error;

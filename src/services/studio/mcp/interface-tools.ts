@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { createToken } from '../../../platform/auth/tokens.ts';
+import { formatCount } from '../../../platform/text/format.ts';
 import * as contract from '../contract/tools.ts';
 import { toFiles } from '../exports/to-files.ts';
 import { COSTS } from '../http/rate-limits.ts';
@@ -111,6 +112,7 @@ function writeTurn({ title, conversationId, version, engine, requirements, paylo
       .filter((part) => part !== '')
       .join(' '),
   );
-  const head = `“${title}”, version ${version}, ${payload.nodes.length} nodes, ${engine === 'person' ? 'from its description' : `made by the ${engine}`}.`;
+  const nodes = formatCount(payload.nodes.length, 'node');
+  const head = `“${title}”, version ${version}, ${nodes}, ${engine === 'person' ? 'from its description' : `made by the ${engine}`}.`;
   return [head, `conversationId: ${conversationId}`, ...lines].join('\n');
 }

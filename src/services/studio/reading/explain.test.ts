@@ -21,6 +21,47 @@ test('stories, greetings, reasons and refusals ask for nothing', async () => {
   );
 });
 
+test('each item of what is asked for is covered or unresolved, also in a story', async () => {
+  const cases: Readonly<Record<string, readonly RegExp[]>> = {
+    ["I'm a palliative care nurse visiting people at home, and between visits I write on my hand. For " +
+      'each patient I need to see the pain score from last time, the last medication and when it was ' +
+      'given, who to ring in the family, and what I promised to bring. Evenings I write a summary for ' +
+      'the doctor.']: [/pain score/, /^last medication/, /given/, /ring in the family/, /promised/, /summary/],
+    ['I run a small mobile bike workshop and go from street to street with my van. For each job I ' +
+      'want to know the frame number, which parts I ordered, the price I quoted, and whether the owner ' +
+      'has paid the deposit. On Fridays I send my accountant a list of what came in.']: [
+      /frame number/,
+      /parts I ordered/,
+      /price I quoted/,
+      /deposit/,
+      /accountant/,
+    ],
+    ['I coach a junior swimming squad and keep everything in my head. For every swimmer I need their ' +
+      'best time over 100 metres, the stroke we are working on, when their medical certificate runs ' +
+      'out, and who picks them up. Before a meet I print the heat sheet.']: [
+      /best time/,
+      /stroke/,
+      /certificate/,
+      /picks them up/,
+      /heat sheet/,
+    ],
+    ["I'm a piano tuner who drives from village to village. About each piano I have to remember the " +
+      'pitch I left it at, the humidity of the room, the broken hammers, and when I should be back. At ' +
+      'the end of the month I write the invoices.']: [/pitch/, /humidity/, /broken hammers/, /back/, /invoices/],
+    ['A register of our horses.\n- name\n- the farrier my brother found for us\n- the weight of each ' +
+      'in kilograms, as I last saw it']: [/farrier/, /weight/],
+  };
+  for (const [prompt, items] of Object.entries(cases)) {
+    const [covered, open] = [await read(prompt, 'covered'), await read(prompt, 'unresolved')];
+    for (const item of items)
+      assert.equal([...covered, ...open].filter((text) => item.test(text)).length, 1, `${item}`);
+    assert.deepEqual(
+      covered.filter((text) => /medication|street|village/.test(text)),
+      [],
+    );
+  }
+});
+
 test('a part is covered only if all that it says is there, with its numbers', async () => {
   const prompt =
     'Leave requests for our staff: employees with department, a list of requests sorted by shoe size, ' +

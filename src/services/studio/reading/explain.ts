@@ -9,6 +9,19 @@ import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
 import { patterns, toPatterns } from './patterns.ts';
 import { listAdded } from './prune.ts';
 import type { Note } from './reading.ts';
+import {
+  GREETING,
+  isRefusal,
+  LEADING,
+  LIMIT,
+  type Part,
+  STORY,
+  SUBJECT,
+  splitParts,
+  toStart,
+  toWords,
+} from './split-parts.ts';
+import type { Sentence } from './split-sentences.ts';
 import { listStems } from './words.ts';
 
 interface Cue {
@@ -21,9 +34,9 @@ interface Cue {
 
 /** Claims about what people do. */
 const DONE: ReadonlySet<string> = new Set(['action', 'adds']);
-const PARTS_MAX = 30;
+/** Longer lists of parts are not read. */
+const PARTS_MAX = 100;
 const TRIED_MAX = 4;
-const ITEM_WORDS_MAX = 7;
 
 const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, ...rest }) => ({
   words: new Set(words.split(' ')),
@@ -38,16 +51,9 @@ const SMALL: ReadonlySet<string> = new Set(cueWords.small.split(' '));
 const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
 /** A word behind one of these is a verb. */
 const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
-const { BEHIND_VERB, SEEING, LEADING, AUDIENCE, SUBJECT } = toPatterns(patterns['explain']);
+const { BEHIND_VERB, SEEING, AUDIENCE } = toPatterns(patterns['explain']);
 
-const toWords = (words: string): RegExp => new RegExp(`(?<![\\p{L}'])(?:${words})(?![\\p{L}'])`, 'iu');
-const toStart = (words: string): RegExp => new RegExp(`^(?:${words})(?![\\p{L}'])[ ,!.]*`, 'iu');
-const ASKING = toWords(cueWords.asking);
-const STORY = toWords(cueWords.story);
-const GREETING = toStart(cueWords.greeting);
-const REASON = toStart(cueWords.reason);
-const [REFUSAL, REFUSING] = [toStart(cueWords.refusal), toWords(cueWords.refusing)];
-const [CONDITION, LIMIT] = [toWords(cueWords.condition), toWords(cueWords.limit)];
+const CONDITION = toWords(cueWords.condition);
 const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
 /** Those who do it are no part of the app: "members can pin a topic", "for the staff". */
 const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.replaceAll(' ', '|')})(?= )`);
@@ -58,26 +64,26 @@ const [COMPUTED = ''] = toStems('computed');
 
 export function explain(
   app: App,
-  sentences: readonly string[],
+  sentences: readonly Sentence[],
   notes: readonly Note[],
   library: Library,
 ): readonly Explained[] {
   const elements = [...listElements(app), ...notes.flatMap(toNoteElement)];
   const said = new Set<string>();
   const explained: Explained[] = [];
-  const opening = explainOpening(sentences[0] ?? '');
-  const isOpening = (text: string) => opening.some((each) => text !== each.text && text.startsWith(each.text));
-  for (const each of [
-    ...opening,
-    ...sentences.flatMap((sentence) =>
-      splitParts(sentence).flatMap((part) => explainPart(part, sentence, elements, library)),
-    ),
-  ]) {
+  const opening = explainOpening(sentences[0]?.text ?? '');
+  // The first part says the opening once more.
+  const parts = sentences
+    .flatMap(splitParts)
+    .filter(
+      (part, index) => index > 0 || !opening.some(({ text }) => text !== part.text && part.text.startsWith(text)),
+    );
+  for (const each of [...opening, ...parts.flatMap((part) => explainPart(part, elements, library))]) {
     const keys = [JSON.stringify(each.claim ?? each.text), each.text.toLowerCase()];
-    if (!keys.some((key) => said.has(key)) && !isOpening(each.text)) explained.push(each);
+    if (!keys.some((key) => said.has(key))) explained.push(each);
     for (const key of keys) said.add(key);
   }
-  return [...explained.slice(0, PARTS_MAX), ...listAdded(app, sentences.join(' '))];
+  return [...explained.slice(0, PARTS_MAX), ...listAdded(app, sentences.map(({ text }) => text).join(' '))];
 }
 
 /** The first words say what the app is; its first view shows that. */
@@ -92,36 +98,9 @@ function explainOpening(sentence: string): readonly Explained[] {
   return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words }];
 }
 
-/** The parts of what a sentence asks for; clauses that tell a story, give a reason or refuse something are left out. */
-function splitParts(sentence: string): readonly string[] {
-  return sentence
-    .split(/,(?!\d)|[;:()–]|\b(?:then|but|plus|so that)\b|(?=\bbecause\b)/i)
-    .map((clause) => clause.trim().replace(GREETING, '').replace(LEADING, ''))
-    .filter((clause) => !REASON.test(clause) && !isRefusal(clause) && (!STORY.test(clause) || ASKING.test(clause)))
-    .flatMap((clause) =>
-      isAboutLook(clause, sentence) ? clause : clause.split(/\b(?:and|with|where|or)\b|(?<!\d)\s\/\s/i),
-    )
-    .map((part) =>
-      part
-        .trim()
-        .replace(LEADING, '')
-        .replace(/[ ,]*\bplease$/i, ''),
-    );
-}
-
-const isRefusal = (clause: string): boolean =>
-  !LIMIT.test(clause) && !refusesLogin(clause) && (REFUSAL.test(clause) || REFUSING.test(clause));
-
-/** A part asks for something if it says so, or if it is an item of a list. */
-function isAsking(part: string, sentence: string): boolean {
-  if (SUBJECT.test(part)) return false;
-  return ASKING.test(part) || (part.split(' ').length <= ITEM_WORDS_MAX && !/\b(?:I|my|me)\b/.test(sentence));
-}
-
 /** Nothing if the part asks for nothing. */
 function explainPart(
-  part: string,
-  sentence: string,
+  { text: part, sentence, isAsking }: Part,
   elements: readonly Element[],
   library: Library,
 ): readonly Explained[] {
@@ -136,7 +115,7 @@ function explainPart(
     words,
     elements.filter(({ isNoted }) => isNoted !== true),
   );
-  if (claim === undefined) return isAsking(part, sentence) ? [{ text: part, nearest }] : [];
+  if (claim === undefined) return isAsking ? [{ text: part, nearest }] : [];
   // Words such as "filter" and "date" are what people do, or the type of what they read.
   const isRead = (stem: string) => cue?.stems.has(stem) !== true && (words.length === 1 || !TYPES.has(stem));
   // An amount is tried with numbers; its words are those of its inputs.

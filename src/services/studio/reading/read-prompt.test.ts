@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkApp } from '../app/check-app.ts';
 import { listFields, type NamedField } from '../app/description.ts';
 import { explain } from './explain.ts';
 import { getLibrary } from './library.ts';
 import { findPrices, listNames, splitItems } from './phrases.ts';
 import { readPrompt } from './read-prompt.ts';
-
-function read(prompt: string) {
-  const app = readPrompt(prompt)?.app;
-  assert.ok(app, prompt);
-  assert.deepEqual(checkApp(app), []);
-  return app;
-}
+import { read } from './testing/read.ts';
 
 function getField(prompt: string, thing: string, label: string): NamedField | undefined {
   return listFields(read(prompt).things[thing]?.fields ?? {}).find((field) => field.label.toLowerCase() === label);
@@ -41,6 +34,7 @@ describe('a prompt', () => {
       'simple CRM for our sales team': 'office/crm',
       'mortgage calculator with amortization': 'calculators/mortgage',
       'helpdesk tickets for it support': 'office/helpdesk',
+      'Wine cellar log': 'hobbies/wine-cellar',
       'photo feed where friends like and comment': 'community/photo-feed',
       'public status page with incidents': 'developer/status-page',
       'I keep losing track of who borrowed my tools': 'community/tool-library',

@@ -25,14 +25,14 @@ import { normalisePrompt } from './normalise-prompt.ts';
 import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
-import { splitSentences } from './split-sentences.ts';
+import { type Sentence, splitSentences } from './split-sentences.ts';
 import { listStems } from './words.ts';
 
 export interface ReadApp {
   readonly app: App;
   readonly found: Found;
   readonly notes: readonly Note[];
-  readonly sentences: readonly string[];
+  readonly sentences: readonly Sentence[];
   /** English words for a prompt in another language. */
   readonly glossed: Gloss | undefined;
 }
@@ -55,8 +55,8 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const plain = normalisePrompt(prompt);
   const glossed = gloss(plain);
   const text = glossed?.text ?? plain;
-  const said = splitSentences(text).map((sentence) => sentence.text);
-  const sentences = nameSubjects(said);
+  const said = splitSentences(text);
+  const sentences = nameSubjects(said.map((sentence) => sentence.text));
   const opening = toOpening(sentences[0]);
   const near = findNear(sentences, library, glossed === undefined ? 1 : GLOSSED_WEIGHT);
   const found = near.find(isNear) ?? near[0];

@@ -181,6 +181,11 @@ describe('the studio', () => {
     assert.equal(await page.getByRole('alert').count(), 0);
   });
 
+  it('announces what is left of a prompt', async () => {
+    await ask('partly done');
+    await page.locator('#announcer').getByText('is ready. 1 requirement is unresolved.').waitFor();
+  });
+
   it('shows the tree, the data and the code, and takes changed data', async () => {
     await make('Look inside');
     await page.getByRole('button', { name: 'React', exact: true }).click();

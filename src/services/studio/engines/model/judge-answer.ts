@@ -45,7 +45,7 @@ async function answer(request: EngineRequest, app: App, isPatch: boolean): Promi
     const requirement = { text: prompt, status: 'unresolved', nodeIds: [], reason: UNCHANGED } as const;
     return { coverage: { engine: 'model', requirements: [requirement] } };
   }
-  const sentences = splitSentences(normalisePrompt(prompt)).map(({ text }) => text);
+  const sentences = splitSentences(normalisePrompt(prompt));
   const explained = explain(app, sentences, [], getLibrary());
   return answerWith({
     engine: 'model',

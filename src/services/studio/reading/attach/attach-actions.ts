@@ -98,7 +98,8 @@ function attachChain(sentence: string, reading: Reading): void {
   const marked = CHAIN.exec(sentence)?.groups?.['chain']?.split(CHAIN_LINK) ?? [];
   const passed = FROM_TO.exec(sentence)?.groups?.['chain']?.split(/,?\s+to\s+/) ?? [];
   const states = (marked.length > 1 ? marked : passed).map((state) => toCapital(state.trim()));
-  if (states.length < 2 || states.some((state) => state.split(' ').length > STATE_WORDS_MAX)) return;
+  // "From street to street" is no change.
+  if (new Set(states).size < 2 || states.some((state) => state.split(' ').length > STATE_WORDS_MAX)) return;
   const field = findStates(thing, states, reading, marked.length > 1);
   if (field === undefined) return;
   const { options = [], id } = field;

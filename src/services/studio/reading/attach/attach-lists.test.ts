@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkApp } from '../../app/check-app.ts';
 import { type App, getTitleField, listFields } from '../../app/description.ts';
 import { explain } from '../explain.ts';
 import { getLibrary } from '../library.ts';
 import { readPrompt } from '../read-prompt.ts';
-
-function read(prompt: string): App {
-  const app = readPrompt(prompt)?.app;
-  assert.ok(app, prompt);
-  assert.deepEqual(checkApp(app), []);
-  return app;
-}
+import { read } from '../testing/read.ts';
 
 function listLabels({ things }: App, plural: string): readonly string[] {
   const thing = Object.values(things).find((each) => each.plural === plural);

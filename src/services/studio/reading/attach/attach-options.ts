@@ -68,7 +68,7 @@ function toOptions(list: string, isState = false): readonly string[] | undefined
     .replace(/,?\s+(?:with|so|when|which)\b.*$|,?\s+and (?:\p{L}+s|can|may|to) (?:an?|the|it|them)\b.*$/iu, '');
   const hasMarks = /[,;/]|\bor\b|\band\b/.test(words);
   // "Planned running finished": states without commas.
-  const items = hasMarks ? splitItems(words).map(({ text }) => text) : words.split(' ');
+  const items = [...new Set(hasMarks ? splitItems(words).map(({ text }) => text) : words.split(' '))];
   const isList = items.length >= 2 && items.length <= 12 && (hasMarks || (isState && items.length <= 4));
   const areShort = items.every(
     (item) => item.split(' ').length <= OPTION_WORDS_MAX && item.length > 1 && !/\d{2}|[€$£!?"]/.test(item),

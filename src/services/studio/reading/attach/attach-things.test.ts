@@ -1,16 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkApp } from '../../app/check-app.ts';
 import { type App, listFields } from '../../app/description.ts';
 import { composeApp } from '../../engines/compose-app.ts';
-import { readPrompt } from '../read-prompt.ts';
-
-function read(prompt: string): App {
-  const app = readPrompt(prompt)?.app;
-  assert.ok(app, prompt);
-  assert.deepEqual(checkApp(app), []);
-  return app;
-}
+import { read } from '../testing/read.ts';
 
 const listPlurals = ({ things }: App) => Object.values(things).map(({ plural }) => plural);
 

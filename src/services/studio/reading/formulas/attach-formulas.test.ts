@@ -1,17 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkApp } from '../../app/check-app.ts';
 import { listFields, type NamedField } from '../../app/description.ts';
 import { composeApp } from '../../engines/compose-app.ts';
-import { readPrompt } from '../read-prompt.ts';
+import { read } from '../testing/read.ts';
 import { match } from './grammar.ts';
-
-function read(prompt: string) {
-  const app = readPrompt(prompt)?.app;
-  assert.ok(app, prompt);
-  assert.deepEqual(checkApp(app), []);
-  return app;
-}
 
 function getField(prompt: string, thing: string, label: string): NamedField | undefined {
   return listFields(read(prompt).things[thing]?.fields ?? {}).find((field) => field.label === label);

@@ -1,19 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkApp } from '../../app/check-app.ts';
 import { type App, listFields, type NamedField, type Thing } from '../../app/description.ts';
 import { getLibrary } from '../library.ts';
 import { noteStates } from '../phrases.ts';
-import { readPrompt } from '../read-prompt.ts';
+import { read } from '../testing/read.ts';
 import { readField } from '../to-field.ts';
 import { readLabel } from './to-label.ts';
-
-function read(prompt: string): App {
-  const app = readPrompt(prompt)?.app;
-  assert.ok(app, prompt);
-  assert.deepEqual(checkApp(app), []);
-  return app;
-}
 
 function getThing(app: App, plural: string): Thing {
   const thing = Object.values(app.things).find((each) => each.plural === plural);

@@ -251,7 +251,8 @@ export class Session {
     this.selection = undefined;
     if (this.start?.kind === 'example' && !this.isExampleKept) this.start = undefined;
     const open = coverage.requirements.filter(({ status }) => status === 'unresolved').length;
-    this.#listeners.announce(`Version ${version} is ready.${open > 0 ? ` ${open} requirements are unresolved.` : ''}`);
+    const left = open === 1 ? ' 1 requirement is unresolved.' : open > 1 ? ` ${open} requirements are unresolved.` : '';
+    this.#listeners.announce(`Version ${version} is ready.${left}`);
   }
 
   /** Lists the notes about a version of this page view. @param {number} number */

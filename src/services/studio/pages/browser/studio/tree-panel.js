@@ -32,11 +32,16 @@ export function createTree(payload, selection, onChosen) {
     );
     return h('li', {}, button, inside.length > 0 && h('ul', { class: 'tree' }, ...inside.map(toItem)));
   };
+  const count = payload.nodes.length;
   const roots = payload.nodes.filter(({ id }) => id === payload.root);
   return h(
     'div',
     { class: 'panel-body' },
-    h('p', { class: 'quiet' }, `${payload.nodes.length} nodes. Choose one to change it with the next prompt.`),
+    h(
+      'p',
+      { class: 'quiet' },
+      `${count} ${count === 1 ? 'node' : 'nodes'}. Choose one to change it with the next prompt.`,
+    ),
     h('ul', { class: 'tree' }, ...roots.map(toItem)),
   );
 }
