@@ -155,6 +155,11 @@ test('undo, redo and earlier versions', async () => {
     versionPrompts,
   });
   assert.deepEqual([mixed.payload?.theme.mode, mixed.payload?.theme.accent], [CRM.theme.mode, '#008080']);
+  const later = { current: dark, versions, versionPrompts };
+  const unsaid = (await edit('restore version', later)).coverage.requirements[0];
+  assert.deepEqual([unsaid?.status, unsaid?.choices], ['unresolved', ['Go back to version 1']]);
+  for (const prompt of ['restore the last version', 'go back to the previous version', 'restore the first version'])
+    assert.deepEqual((await edit(prompt, later)).payload?.theme, CRM.theme, prompt);
   assert.equal((await edit('undo')).coverage.requirements[0]?.reason, 'There is nothing to undo.');
 });
 
@@ -218,6 +223,23 @@ for (const [sample, prompt, changed] of ASKED)
       changes.join('\n').slice(0, 500),
     );
   });
+
+test('what is not called so or has no such setting is asked about', async () => {
+  const current = compile(getSample('people-at-work/todo-list'));
+  const ask = async (prompt: string) => {
+    const { payload, coverage } = await edit(prompt, { current });
+    assert.equal(payload, undefined, prompt);
+    return coverage.requirements[0];
+  };
+  assert.partialDeepStrictEqual(await ask('Remove the To-do page'), {
+    reason: 'There is no page “To-do”.',
+    choices: ['Remove the Tasks page', 'Remove To do'],
+  });
+  assert.partialDeepStrictEqual(await ask('make the header navy'), {
+    reason: 'The header has no colour: buttons and links have one, and the background.',
+    choices: ['Make the buttons navy'],
+  });
+});
 
 test('of two numbers the new one is meant', async () => {
   const app = getSample('office/crm');

@@ -249,7 +249,7 @@ function restore(request: EditRequest, session: Session, { text }: ReadClause, r
   const { requirement, state, wanted } = result;
   if (wanted === undefined) return { requirement, session: state === undefined ? session : { ...session, state } };
   const found = findVersion(wanted, request, asksForHistory);
-  if ('problem' in found) return { requirement: toUnresolved(text, found.problem, []), session };
+  if ('problem' in found) return { requirement: toUnresolved(text, found.problem, found.choices ?? []), session };
   const proof = `Version ${found.sequence}: ${found.title}`;
   return {
     requirement: { ...requirement, proof },

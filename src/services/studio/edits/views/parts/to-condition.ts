@@ -80,9 +80,7 @@ function toFlag(
 function toNamed(app: App, field: NamedField, words: string, isNegated: boolean, isSame: Same): string | undefined {
   const { id, type, options = [], to } = field;
   const sign = isNegated ? '!=' : '=';
-  const option =
-    options.find((known) => isSame(known, words)) ??
-    (isDone(words) ? options.find(isDone) : undefined);
+  const option = options.find((known) => isSame(known, words)) ?? (isDone(words) ? options.find(isDone) : undefined);
   if (option !== undefined && type === 'choice') return `${id} ${sign} ${toLiteral(option)}`;
   if (option !== undefined && !isNegated) return `${id} contains ${toLiteral(option)}`;
   const title = to === undefined ? undefined : findTitle(app, to, words);
