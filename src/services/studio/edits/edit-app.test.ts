@@ -192,6 +192,8 @@ const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp
   ['booking/restaurant-tables', 'new time slot 20:30', /^\/things\/reservation\/fields\/time.*"20:30"/],
   ['home/film-watchlist', 'show how many films are seen', /^\/pages.*count\(film where seen = yes\)/],
   ['sites/gym', 'add a price column to classes, money', /^\/things\/class\/fields\/price.*"money"/],
+  ['health/patient-records', 'add weight in kg', /^\/things\/visit\/fields\/weight.*"unit":"kg"/],
+  ['health/patient-records', 'Add a field weight in kg to the patients', /^\/things\/patient\/fields\/weight.*"kg"/],
   ['sites/gym', 'add an about us page', /^\/pages.*"name":"About us"/],
   ['learning/courses', 'people should be able to cancel an enrolment', /^\/actions.*"label":"Cancel".*"removes":true/],
   ['office/crm', 'rename the app to green corner', /^\/title "Green corner"/],
@@ -239,6 +241,12 @@ test('what is not called so or has no such setting is asked about', async () => 
     reason: 'The header has no colour: buttons and links have one, and the background.',
     choices: ['Make the buttons navy'],
   });
+});
+
+test('a message in another language gets no choice without a name that it shares', async () => {
+  const { coverage } = await edit('Füge eine Spalte Gewicht hinzu');
+  assert.partialDeepStrictEqual(coverage.requirements, [{ reason: 'Changes are read in English.' }]);
+  assert.equal(coverage.requirements[0]?.choices, undefined);
 });
 
 test('of two numbers the new one is meant', async () => {

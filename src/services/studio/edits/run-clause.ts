@@ -12,8 +12,10 @@ import { findTarget as findConcerned, findSort, getAt } from './operations/paths
 import { findChoice } from './reading/add-meant.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { ReadClause, ReadKind } from './reading/reading-pass.ts';
-import { toNameStem, toWords } from './reading/tokens.ts';
+import { toKey, toNameStem, toWords } from './reading/tokens.ts';
 import { type Candidate, type WeighedChange, weighChanges } from './readings.ts';
+
+import { sayEdit } from './say-edit.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -51,28 +53,40 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   const clause = toPointing(read, state.selected);
   const names = new AppNames(state.app, state.page, state.selected);
   const [best] = clause.kinds;
-  const history = HISTORY_KINDS.find(({ id }) => id === best?.kind);
-  if (history !== undefined && (isSure(clause) || asksForHistory(clause.text))) {
-    const [number] = /-?\d+/.exec(clause.slots.map(({ words }) => words).join(' ')) ?? [];
-    const choice = findChoice(clause.text, history);
-    const said = { ...(number !== undefined && { number: Number(number) }), ...(choice !== undefined && { choice }) };
-    return {
-      requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] },
-      wanted: history.want(said),
-    };
-  }
+  const wanted = findWanted(clause);
+  if (wanted !== undefined) return { requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] }, wanted };
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
   const lacked = likeliest && findLacked(clause.text, likeliest.kind);
   const isLikely = lacked === undefined && (likeliest?.likelihood ?? 0) >= SURE_MIN;
-  const isMeant = clause.isPlain === true || isLikely;
-  if (likeliest !== undefined && isMeant) return prove(clause, likeliest, state);
+  const isSaid = clause.isPlain === true || (likeliest !== undefined && isPlainly(clause.text, likeliest, state.app));
+  if (likeliest !== undefined && (isSaid || isLikely)) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
   const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;
   const reason = isKnown ? (problem?.problem ?? (lacked === undefined ? NOT_SURE : sayLack(lacked))) : NOT_KNOWN;
   const choices = problem?.choices ?? listChoices(clause, weighed, names);
   return { requirement: toUnresolved(clause.text, reason, choices) };
 }
+
+/** The version that a clause asks for, if it is read for sure. */
+function findWanted(clause: ReadClause): Wanted | undefined {
+  const history = HISTORY_KINDS.find(({ id }) => id === clause.kinds[0]?.kind);
+  if (history === undefined || !(isSure(clause) || asksForHistory(clause.text))) return undefined;
+  const [number] = /-?\d+/.exec(clause.slots.map(({ words }) => words).join(' ')) ?? [];
+  const choice = findChoice(clause.text, history);
+  return history.want({
+    ...(number !== undefined && { number: Number(number) }),
+    ...(choice !== undefined && { choice }),
+  });
+}
+
+/** The words are those of the button for the change, except for articles. */
+function isPlainly(text: string, { kind, runs: [slots, ...others] }: WeighedChange, app: App): boolean {
+  const said = slots === undefined || others.length > 0 ? undefined : sayEdit(kind, slots, app);
+  return said !== undefined && toKey(said.replace(ARTICLES, '')) === toKey(text.replace(ARTICLES, ''));
+}
+
+const ARTICLES = /\b(?:the|an?)\b/gi;
 
 /** The word for a part that the kind cannot set by itself. */
 function findLacked(text: string, { lacks = '' }: Askable): string | undefined {
