@@ -37,8 +37,7 @@ export function applyEdit(
     claims.push(...outcome.claims);
   }
   if (JSON.stringify(changed) === JSON.stringify(app)) return alreadySo();
-  const [issue] = checkApp(changed);
-  if (issue !== undefined) return { problem: `This does not fit the app: ${issue.path} ${issue.message}.` };
+  if (checkApp(changed).length > 0) return { problem: 'The app could not be shown with this change.' };
   return { app: changed, claims };
 }
 

@@ -132,7 +132,8 @@ export function findThing(slots: Slots, { app, selected = '' }: EditContext): st
   const [, kind, key = '', , number] = selected.split('/');
   const of = kind === 'things' ? key : app.pages[Number(key)]?.views[Number(number)]?.['of'];
   if (typeof of === 'string' && Object.hasOwn(app.things, of)) return of;
-  const shown = app.pages.flatMap(({ views }) => views).find((view) => typeof view['of'] === 'string')?.['of'];
+  const pages = [...(kind === 'pages' ? app.pages.slice(Number(key), Number(key) + 1) : []), ...app.pages];
+  const shown = pages.flatMap(({ views }) => views).find((view) => typeof view['of'] === 'string')?.['of'];
   return typeof shown === 'string' ? shown : Object.keys(app.things)[0];
 }
 

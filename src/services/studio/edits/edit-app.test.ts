@@ -155,6 +155,11 @@ test('undo, redo and earlier versions', async () => {
     versionPrompts,
   });
   assert.deepEqual([mixed.payload?.theme.mode, mixed.payload?.theme.accent], [CRM.theme.mode, '#008080']);
+  const later = { current: dark, versions, versionPrompts };
+  const unsaid = (await edit('restore version', later)).coverage.requirements[0];
+  assert.deepEqual([unsaid?.status, unsaid?.choices], ['unresolved', ['Go back to version 1']]);
+  for (const prompt of ['restore the last version', 'go back to the previous version', 'restore the first version'])
+    assert.deepEqual((await edit(prompt, later)).payload?.theme, CRM.theme, prompt);
   assert.equal((await edit('undo')).coverage.requirements[0]?.reason, 'There is nothing to undo.');
 });
 
@@ -187,6 +192,8 @@ const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp
   ['booking/restaurant-tables', 'new time slot 20:30', /^\/things\/reservation\/fields\/time.*"20:30"/],
   ['home/film-watchlist', 'show how many films are seen', /^\/pages.*count\(film where seen = yes\)/],
   ['sites/gym', 'add a price column to classes, money', /^\/things\/class\/fields\/price.*"money"/],
+  ['health/patient-records', 'add weight in kg', /^\/things\/visit\/fields\/weight.*"unit":"kg"/],
+  ['health/patient-records', 'Add a field weight in kg to the patients', /^\/things\/patient\/fields\/weight.*"kg"/],
   ['sites/gym', 'add an about us page', /^\/pages.*"name":"About us"/],
   ['learning/courses', 'people should be able to cancel an enrolment', /^\/actions.*"label":"Cancel".*"removes":true/],
   ['office/crm', 'rename the app to green corner', /^\/title "Green corner"/],
@@ -218,6 +225,29 @@ for (const [sample, prompt, changed] of ASKED)
       changes.join('\n').slice(0, 500),
     );
   });
+
+test('what is not called so or has no such setting is asked about', async () => {
+  const current = compile(getSample('people-at-work/todo-list'));
+  const ask = async (prompt: string) => {
+    const { payload, coverage } = await edit(prompt, { current });
+    assert.equal(payload, undefined, prompt);
+    return coverage.requirements[0];
+  };
+  assert.partialDeepStrictEqual(await ask('Remove the To-do page'), {
+    reason: 'There is no page “To-do”.',
+    choices: ['Remove the Tasks page', 'Remove To do'],
+  });
+  assert.partialDeepStrictEqual(await ask('make the header navy'), {
+    reason: 'The header has no colour: buttons and links have one, and the background.',
+    choices: ['Make the buttons navy'],
+  });
+});
+
+test('a message in another language gets no choice without a name that it shares', async () => {
+  const { coverage } = await edit('Füge eine Spalte Gewicht hinzu');
+  assert.partialDeepStrictEqual(coverage.requirements, [{ reason: 'Changes are read in English.' }]);
+  assert.equal(coverage.requirements[0]?.choices, undefined);
+});
 
 test('of two numbers the new one is meant', async () => {
   const app = getSample('office/crm');

@@ -7,6 +7,7 @@ import { compileApp } from '../compile/compile-app.ts';
 import { composeApp } from '../engines/compose-app.ts';
 import type { Answer } from '../engines/engine.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
+import { gloss } from '../reading/gloss/gloss.ts';
 import { normalisePrompt } from '../reading/normalise-prompt.ts';
 import { proveEdit } from './apply-edit.ts';
 import { asksForApp } from './asks-for-app.ts';
@@ -249,7 +250,7 @@ function restore(request: EditRequest, session: Session, { text }: ReadClause, r
   const { requirement, state, wanted } = result;
   if (wanted === undefined) return { requirement, session: state === undefined ? session : { ...session, state } };
   const found = findVersion(wanted, request, asksForHistory);
-  if ('problem' in found) return { requirement: toUnresolved(text, found.problem, []), session };
+  if ('problem' in found) return { requirement: toUnresolved(text, found.problem, found.choices ?? []), session };
   const proof = `Version ${found.sequence}: ${found.title}`;
   return {
     requirement: { ...requirement, proof },
@@ -258,7 +259,9 @@ function restore(request: EditRequest, session: Session, { text }: ReadClause, r
 }
 
 function toAnswer(request: EditRequest, session: Session, requirements: readonly RequirementCoverage[]): Answer {
-  const coverage = { engine: 'composer', requirements } as const;
+  const foreign = gloss(request.prompt) !== undefined;
+  const read = foreign ? requirements.map((each) => toForeign(each, request.prompt, session.state)) : requirements;
+  const coverage = { engine: 'composer', requirements: read } as const;
   const { state, before, payload, base } = session;
   const { sequence, current } = request;
   const { surfaceId } = current;
@@ -268,6 +271,15 @@ function toAnswer(request: EditRequest, session: Session, requirements: readonly
     return { payload: { ...kept, app: JSON.parse(JSON.stringify(state.app)) as JsonObject }, coverage };
   }
   return payload === current ? { coverage } : { payload: { ...payload, surfaceId, sequence }, coverage };
+}
+
+/** In a language that is not read, only names of the app may have been understood. */
+function toForeign(each: RequirementCoverage, prompt: string, { app, page }: EditState): RequirementCoverage {
+  if (each.status !== 'unresolved') return each;
+  const names = new AppNames(app, page, undefined).listWords();
+  const shared = toWords(prompt).flatMap(({ text }) => (names.has(text) ? [text] : []));
+  const choices = (each.choices ?? []).filter((choice) => toWords(choice).some(({ text }) => shared.includes(text)));
+  return toUnresolved(each.text, 'Changes are read in English.', choices);
 }
 
 /** Answers a message that asks for nothing. */

@@ -123,6 +123,8 @@ export interface Askable {
   readonly slots?: string;
   /** The slot of the part that is changed: what was spoken of, if a message does not name it. */
   readonly target?: string;
+  /** Parts for which it has no setting: a message that names one is asked about. */
+  readonly lacks?: string;
   /** The operation on a part, if it is all: `remove page`, `set /theme/mode CHOICE`; see `operations/`. */
   readonly does?: string;
 }

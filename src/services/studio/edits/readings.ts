@@ -9,7 +9,7 @@ import { LEAST_SHARE, type Signs } from './reading/list-dropped.ts';
 import type { ReadClause, ReadKind, ReadSlot } from './reading/reading-pass.ts';
 import { PLACES } from './reading/share-places.ts';
 import { toGiven } from './reading/to-given.ts';
-import { toWords } from './reading/tokens.ts';
+import { toNameWords, toWords } from './reading/tokens.ts';
 import weights from './readings.json' with { type: 'json' };
 
 /** One way to read a clause, and what it does. */
@@ -69,7 +69,9 @@ function toSum(signs: Signs, own: { readonly [name: string]: number }): number {
 }
 
 /** The likely kinds with the likely slots. */
-export function listCandidates(clause: ReadClause, names: AppNames): Candidates {
+export function listCandidates(given: ReadClause, names: AppNames): Candidates {
+  const others = given.others?.map((other) => ({ ...toMeasured(other, names), odds: other.odds }));
+  const clause = { ...toMeasured(given, names), ...(others && { others }) };
   const tried = listReadings(clause).map(({ read, odds, kind }) => ({ odds, kind, found: tryKind(read, kind, names) }));
   const [first] = tried;
   return {
@@ -111,6 +113,22 @@ function listReadings(clause: ReadClause): readonly Reading[] {
     }),
   );
 }
+
+/** "Add weight in kg": the unit of a field that is not there is that of a new one. */
+function toMeasured(clause: ReadClause, names: AppNames): ReadClause {
+  const [first, unit, ...others] = clause.slots;
+  const isUnit = first !== undefined && unit?.slot === 'text' && others.every(({ slot }) => slot === 'thing');
+  const [own, rest] = [true, false].map((is) => clause.kinds.filter(({ kind }) => MEASURED.has(kind) === is));
+  const share = (own ?? []).reduce((sum, kind) => sum + kind.share, 0);
+  if (!isUnit || share < MEASURED_MIN || !ADDS.test(clause.rest)) return clause;
+  if (names.isName('field', toNameWords(first.words))) return clause;
+  const slots = [{ slot: 'name', words: `${first.words} in ${unit.words}` }, ...others];
+  return { ...clause, slots, kinds: [{ kind: 'add-field', share }, ...(rest ?? [])] };
+}
+
+const MEASURED: ReadonlySet<string> = new Set(['set-unit', 'add-field']);
+const MEASURED_MIN = 0.5;
+const ADDS = /^[^|]*\b(?:add|new|include|insert|record|track)\b[^|]*\| in \|/i;
 
 /** With the slots as they were read, or else without a place that is not found. */
 function tryKind(clause: ReadClause, read: ReadKind, names: AppNames): Candidate | Problem {

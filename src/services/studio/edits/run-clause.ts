@@ -3,14 +3,19 @@
 import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { type Edited, proveEdit } from './apply-edit.ts';
-import type { Slots } from './edit.ts';
+import type { Askable, Slots } from './edit.ts';
+import { asksForHistory } from './history/asks-for-history.ts';
 import { HISTORY_KINDS, type Wanted } from './history/history.ts';
 import { EDIT_KINDS } from './kinds.ts';
 import { listChoices } from './list-choices.ts';
 import { findTarget as findConcerned, findSort, getAt } from './operations/paths.ts';
+import { findChoice } from './reading/add-meant.ts';
 import { AppNames } from './reading/app-names.ts';
 import type { ReadClause, ReadKind } from './reading/reading-pass.ts';
+import { toKey, toNameStem, toWords } from './reading/tokens.ts';
 import { type Candidate, type WeighedChange, weighChanges } from './readings.ts';
+
+import { sayEdit } from './say-edit.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -36,6 +41,7 @@ const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
 const NAMED_MIN = 0.5;
 const NOT_SURE = 'I am not sure what to change here.';
+const sayLack = (part: string): string => `The ${part} has no colour: buttons and links have one, and the background.`;
 const NOT_KNOWN = 'I do not know this change.';
 
 /** Returns true if a clause is read for sure, whether or not it can be done. */
@@ -47,23 +53,45 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   const clause = toPointing(read, state.selected);
   const names = new AppNames(state.app, state.page, state.selected);
   const [best] = clause.kinds;
-  const history = HISTORY_KINDS.find(({ id }) => id === best?.kind);
-  if (history !== undefined && isSure(clause)) {
-    const number = Number(/-?\d+/.exec(clause.slots.map(({ words }) => words).join(' '))?.[0] ?? Number.NaN);
-    return {
-      requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] },
-      wanted: history.want(Number.isNaN(number) ? {} : { number }),
-    };
-  }
+  const wanted = findWanted(clause);
+  if (wanted !== undefined) return { requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] }, wanted };
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
-  const isMeant = clause.isPlain === true || (likeliest?.likelihood ?? 0) >= SURE_MIN;
-  if (likeliest !== undefined && isMeant) return prove(clause, likeliest, state);
+  const lacked = likeliest && findLacked(clause.text, likeliest.kind);
+  const isLikely = lacked === undefined && (likeliest?.likelihood ?? 0) >= SURE_MIN;
+  const isSaid = clause.isPlain === true || (likeliest !== undefined && isPlainly(clause.text, likeliest, state.app));
+  if (likeliest !== undefined && (isSaid || isLikely)) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
   const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;
-  const reason = isKnown ? (problem?.problem ?? NOT_SURE) : NOT_KNOWN;
+  const reason = isKnown ? (problem?.problem ?? (lacked === undefined ? NOT_SURE : sayLack(lacked))) : NOT_KNOWN;
   const choices = problem?.choices ?? listChoices(clause, weighed, names);
   return { requirement: toUnresolved(clause.text, reason, choices) };
+}
+
+/** The version that a clause asks for, if it is read for sure. */
+function findWanted(clause: ReadClause): Wanted | undefined {
+  const history = HISTORY_KINDS.find(({ id }) => id === clause.kinds[0]?.kind);
+  if (history === undefined || !(isSure(clause) || asksForHistory(clause.text))) return undefined;
+  const [number] = /-?\d+/.exec(clause.slots.map(({ words }) => words).join(' ')) ?? [];
+  const choice = findChoice(clause.text, history);
+  return history.want({
+    ...(number !== undefined && { number: Number(number) }),
+    ...(choice !== undefined && { choice }),
+  });
+}
+
+/** The words are those of the button for the change, except for articles. */
+function isPlainly(text: string, { kind, runs: [slots, ...others] }: WeighedChange, app: App): boolean {
+  const said = slots === undefined || others.length > 0 ? undefined : sayEdit(kind, slots, app);
+  return said !== undefined && toKey(said.replace(ARTICLES, '')) === toKey(text.replace(ARTICLES, ''));
+}
+
+const ARTICLES = /\b(?:the|an?)\b/gi;
+
+/** The word for a part that the kind cannot set by itself. */
+function findLacked(text: string, { lacks = '' }: Askable): string | undefined {
+  const stems = new Set(lacks.split(' ').map(toNameStem));
+  return toWords(text).find(({ stem, isQuoted }) => !isQuoted && stems.has(stem))?.text;
 }
 
 /** "Rename this" renames a page, a list or a field: the sort of part that is selected. Kinds that become one are one. */

@@ -1,5 +1,6 @@
 // An edit in plain words, as a prompt that is offered: the plain form of its kind with the names of the app.
 import { SCREEN_COLOURS } from '../../../language/colour.ts';
+import { withArticle } from '../../../language/inflection.ts';
 import { type App, getTitleField, listFields } from '../app/description.ts';
 import type { Askable, FieldTarget, GivenCell, ItemTarget, RowTarget, Slots, ViewTarget } from './edit.ts';
 import { findSort, toItemName, toTarget } from './operations/paths.ts';
@@ -59,6 +60,8 @@ function saySlot(slot: string, value: Slots[keyof Slots], app: App, isQuoted: bo
       return saySlot(findSort(String(value)) ?? '', toTarget(String(value), app), app, isQuoted);
     case 'colour':
       return Object.entries(SCREEN_COLOURS).find(([, hex]) => hex === value)?.[0] ?? String(value);
+    case 'kind':
+      return String(value).endsWith('s') ? String(value) : withArticle(String(value));
     case 'names':
       return (value as readonly string[]).join(', ');
     case 'name':

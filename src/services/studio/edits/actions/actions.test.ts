@@ -257,8 +257,17 @@ describe('messages about actions', () => {
     const app = getSample('community/tool-library');
     const outcome = getEditKind('add-action').apply({ thing: 'tool', value: 'In repair' } satisfies Slots, { app });
     assert.match('problem' in outcome ? outcome.problem : '', /“To repair” does that already/);
-    const named = editApp(getEditKind('add-action'), { thing: 'tool', value: 'In repair', name: 'It broke' }, app);
-    assert.ok(Object.values(named.actions ?? {}).some(({ label }) => label === 'It broke'));
+    const named = getEditKind('add-action').apply({ thing: 'tool', value: 'In repair', name: 'it broke' }, { app });
+    assert.partialDeepStrictEqual(named, { choices: ['Rename the button To repair to It broke'] });
+  });
+
+  it('knows other words for what is done, and the name of a button that does more', () => {
+    const add = (sample: string, thing: string, name: string) =>
+      JSON.stringify(getEditKind('add-action').apply({ thing, name }, { app: getSample(sample) }));
+    assert.match(add('people-at-work/todo-list', 'task', 'tick off'), /“Done” does that already/);
+    assert.match(add('home/chores', 'chore', 'done'), /“Done” does that already/);
+    const issues = add('trades/facility-reports', 'report', 'done');
+    assert.doesNotMatch(issues, /"Danger","Done"/);
   });
 
   it('says that deleting asks already', () => {

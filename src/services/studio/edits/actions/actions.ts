@@ -13,7 +13,7 @@ import {
   sayNames,
   toFreeId,
 } from '../change.ts';
-import { type Applies, alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
+import { type Applies, alreadySo, type Changed, type EditContext, type Problem, type Slots } from '../edit.ts';
 import { settle } from '../names/settle.ts';
 import { setAt, toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
@@ -63,17 +63,22 @@ function addAction(slots: Slots, context: EditContext): Changed {
   const { app: prepared, field, formula, when, words: state } = change;
   const said = (words === name ? undefined : name) ?? slots.text;
   const label = toCapital((said ?? `Mark as ${state}`).slice(0, LABEL_LENGTH_MAX));
-  // Another name asks for another button.
-  const isNamed = said !== undefined;
-  const same = Object.entries(app.actions ?? {}).find(
-    ([, action]) =>
-      action.on === thing && (isSameName(action.label, label) || (!isNamed && action.changes?.[field] === formula)),
+  const same = Object.values(app.actions ?? {}).find(
+    (action) =>
+      action.on === thing &&
+      (action.changes?.[field] === formula || [label, words].some((own) => isSameName(action.label, own))),
   );
-  if (same !== undefined) return alreadySo(`The button “${same[1].label}” does that already.`);
+  if (same !== undefined) return toRenaming(same.label, said);
   const title = getTitleField(getThing(app, thing));
   const id = toFreeId(label, app.actions ?? {});
   const says = `{${title}}: ${state}.`;
   return addTo(prepared, id, { label, on: thing, icon: 'check', when, changes: { [field]: formula }, says });
+}
+
+/** A state has one button, which may have another name. */
+function toRenaming(label: string, said = label): Problem {
+  const found = alreadySo(`The button “${label}” does that already.`);
+  return isSameName(label, said) ? found : { ...found, choices: [`Rename the button ${label} to ${toCapital(said)}`] };
 }
 
 /** Asks for a field of the row that an action changes or makes: "check in should also ask for the company". */

@@ -170,6 +170,18 @@ describe('edits of fields', () => {
     });
   });
 
+  it('say the greatest limit of a text', () => {
+    const field = { thing: 'course', field: 'remark' };
+    const added = { thing: 'course', name: 'remark', type: 'long text' } as const;
+    const { app } = applyEdit(getEditKind('add-field'), added, courses);
+    for (const limit of [{ number: 200_000_000 }, { value: '200000000' }])
+      assert.deepEqual(tryEdit(getEditKind('limit-field'), { field, choice: 'most', ...limit }, app), {
+        problem: 'A limit of Remark is at most 10,000 characters.',
+      });
+    const limited = applyEdit(getEditKind('limit-field'), { field, value: '200' }, app).app;
+    assert.partialDeepStrictEqual(limited.things['course']?.fields['remark'], { max: 200 });
+  });
+
   it('refuse to compute a field from itself', () => {
     const slots = { name: 'price', field: price, number: 2, choice: 'times' };
     assert.ok('problem' in tryEdit(getEditKind('compute-field'), slots, courses));

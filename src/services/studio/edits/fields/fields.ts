@@ -239,16 +239,22 @@ interface Limits {
   readonly max: number | undefined;
 }
 
+/** As the components for texts allow. */
+const TEXT_LENGTH_MAX = 10_000;
+
 /** Texts have a greatest length. */
 function toLimits(
   { label, type, min, max }: NamedField,
-  { number = 0, value = '', choice = '' }: Slots,
+  { number: said, value = '', choice = '' }: Slots,
 ): Limits | Problem {
+  const [number, other] = [said, readNumber(value)].filter((one) => one !== undefined);
+  if (number === undefined) return { problem: `Say the limit of ${label}.` };
   const isLeast = choice === 'least' || choice === 'not below' || HEAVIER.exec(choice)?.[2] === 'below';
   const isText = type === 'text' || type === 'long text';
   if (isText ? isLeast || number < 1 : !NUMERIC.has(type) || type === 'rating')
     return { problem: `${label} is no number, so it has no ${isText ? 'least value' : 'limits'}.` };
-  const other = readNumber(value);
+  if (isText && number > TEXT_LENGTH_MAX)
+    return { problem: `A limit of ${label} is at most ${TEXT_LENGTH_MAX.toLocaleString('en')} characters.` };
   const single = isLeast ? { min: number, max } : { min, max: number };
   const limits = other === undefined ? single : { min: Math.min(number, other), max: Math.max(number, other) };
   if (limits.min !== undefined && limits.max !== undefined && limits.min > limits.max)

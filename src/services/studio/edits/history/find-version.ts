@@ -1,6 +1,8 @@
 // Undo, redo and earlier versions. An undo makes a version with the content of an earlier one, by which it is
 // recognised, unless its prompt says that it was a change: showing again what was hidden is a step by itself.
 import type { Payload } from '../../../../interface-catalogue/model/payload.ts';
+import type { Problem } from '../edit.ts';
+import { getAskable } from '../kinds.ts';
 import type { Wanted } from './history.ts';
 
 export interface Versions {
@@ -17,14 +19,15 @@ interface Position {
 }
 
 /** The version that is wanted, or the reason why there is none. */
-export function findVersion(
-  wanted: Wanted,
-  given: Versions,
-  isStep: (prompt: string) => boolean,
-): Payload | { readonly problem: string } {
+export function findVersion(wanted: Wanted, given: Versions, isStep: (prompt: string) => boolean): Payload | Problem {
   const { versions } = given;
   if ('version' in wanted) {
     const { version } = wanted;
+    const choices = version === undefined ? listEarlier(given) : [];
+    if (version === undefined)
+      return choices.length === 0
+        ? { problem: 'There is no earlier version.' }
+        : { problem: 'Say which version.', choices };
     const found = versions.find(({ sequence }) => sequence === version) ?? versions[version - 1];
     return (
       found ?? {
@@ -38,6 +41,17 @@ export function findVersion(
   if (found === undefined || target === position)
     return { problem: wanted.steps < 0 ? 'There is nothing to undo.' : 'There is nothing to redo.' };
   return found;
+}
+
+const CHOICES_MAX = 3;
+
+/** The last ones before the current one, as buttons. */
+function listEarlier({ versions, current }: Versions): readonly string[] {
+  return versions
+    .filter(({ sequence }) => sequence !== current.sequence)
+    .slice(-CHOICES_MAX)
+    .map(({ sequence }) => getAskable('restore-version').plain.replace('{number}', String(sequence)))
+    .reverse();
 }
 
 /** The versions as a line along which undo and redo step: a new version cuts off what could be redone. */

@@ -159,7 +159,7 @@ function findMeasured(
 const findOwnThing = (parts: Filled['parts']): string | undefined => parts.get('thing')?.[0]?.[0]?.path.split('/')[2];
 
 /** A choice whose words stand around the slots, and are those of no other choice. */
-function findChoice(rest: string, { choices = {} }: Askable): string | undefined {
+export function findChoice(rest: string, { choices = {} }: Askable): string | undefined {
   const signs = ` ${rest.replaceAll('|', ' ')} `;
   const said = ` ${rest.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const found = Object.entries(choices).filter(([name, ways]) =>

@@ -187,7 +187,7 @@ function findAll(names: AppNames, sort: Sort, said: string): readonly (readonly 
   return items.length < 2 ? [whole] : items.map((item) => findOne(names, sort, item));
 }
 
-function findOne(names: AppNames, sort: Sort, said: string): readonly Found[] {
+export function findOne(names: AppNames, sort: Sort, said: string): readonly Found[] {
   const found = findNamed(names, sort, said);
   if (found.length > 0) return found;
   if (sort === 'item') return [findItem(names.app, said)].flatMap((path) => path ?? []).map(toInstead);

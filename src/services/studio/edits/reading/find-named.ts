@@ -39,6 +39,10 @@ export function findNamed(names: AppNames, sort: Sort, said: string): readonly F
   return timed.length > 0 ? timed : findSimilar(names, sort, said);
 }
 
+/** A name in another form, or a synonym. */
+export const EXACT_COST = 0.1;
+/** A name that is only near is never an exact one. */
+const NEAR_COST_MIN = 0.11;
 /** Names that are less near are not meant. */
 const SIMILAR_MIN = 0.3;
 /** A name that is less near than the nearest by more than this is not meant. */
@@ -57,7 +61,7 @@ export function findSimilar(names: AppNames, sort: Sort, said: string, known: re
   const cost = new Set(rivals).size > 1 ? RIVAL_COST : 0;
   return near
     .filter(({ score }) => score >= most - RIVAL_MIN)
-    .map(({ path, score }) => ({ path, cost: cost + SIMILAR_COST * (1.05 - score) }));
+    .map(({ path, score }) => ({ path, cost: Math.max(NEAR_COST_MIN, cost + SIMILAR_COST * (1.05 - score)) }));
 }
 
 interface Near {

@@ -19,6 +19,11 @@ export function isEmptyWord(word: string): boolean {
 /** Words that say little of which part is meant: "how many copies there are". */
 export const isVague = (word: string): boolean => VAGUE.has(word);
 
+const DONE = toSet(words.done);
+
+/** Words for the same state of work. */
+export const isDone = (said: string): boolean => DONE.has(said.trim().toLowerCase().replaceAll(' ', '-'));
+
 export const isNegative = (word: string): boolean => NEGATIVE.has(word);
 
 const SAME_NAMES: ReadonlyMap<string, string> = new Map(

@@ -57,7 +57,7 @@ test('the words of a button are read without the model', () => {
   for (const [text, kind] of [
     ['Hide the field Probability', 'hide-field'],
     ['Remove the Reports page', 'remove-page'],
-    ['Show the deals as board', 'set-view-kind'],
+    ['Show the deals as a board', 'set-view-kind'],
     ['Use the dark theme', 'set-mode'],
   ] as const)
     assert.equal(readPlain(text, names)?.[0]?.kinds[0]?.kind, kind, text);

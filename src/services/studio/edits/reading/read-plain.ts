@@ -3,9 +3,10 @@ import type { Askable } from '../edit.ts';
 import { HISTORY_KINDS } from '../history/history.ts';
 import { EDIT_KINDS } from '../kinds.ts';
 import type { AppNames } from './app-names.ts';
+import { EXACT_COST } from './find-named.ts';
 import type { Signs } from './list-dropped.ts';
 import type { ReadClause, ReadSlot } from './reading-pass.ts';
-import { EXACT_COST, toGiven } from './to-given.ts';
+import { toGiven } from './to-given.ts';
 
 interface Form {
   readonly kind: Askable;

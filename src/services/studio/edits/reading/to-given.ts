@@ -1,10 +1,13 @@
-import type { Askable } from '../edit.ts';
+import type { Askable, Problem } from '../edit.ts';
 import { type GivenSlots, SORTS } from '../given/apply-given.ts';
+import { getAskable } from '../kinds.ts';
+import { findSort, toTarget } from '../operations/paths.ts';
+import { sayEdit } from '../say-edit.ts';
 import { addMeant, SPOKEN_COST } from './add-meant.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { choosePaths } from './choose-paths.ts';
-import { type Filled, fillSlots } from './fill-slots.ts';
-import { findSimilar } from './find-named.ts';
+import { type Filled, fillSlots, findOne } from './fill-slots.ts';
+import { EXACT_COST, findSimilar } from './find-named.ts';
 import { isNamed, type Signs, toDroppedSigns } from './list-dropped.ts';
 import { type ReadClause, type ReadSlot, toSaid } from './reading-pass.ts';
 import { isCells, listPairs, toCells } from './to-cells.ts';
@@ -14,10 +17,6 @@ interface Resolved {
   readonly runs: readonly GivenSlots[];
   /** Numbers that make it more or less likely that this is meant. */
   readonly signs: Signs;
-}
-
-interface Problem {
-  readonly problem: string;
 }
 
 const LISTED_MAX = 20;
@@ -30,6 +29,8 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
   const hasCells = isCells(kind, clause.slots);
   const filled = fillSlots(clause.slots, kind, names, hasCells);
   if ('problem' in filled) return filled;
+  const other = kind.does === 'remove page' ? askWhich(filled, names) : undefined;
+  if (other !== undefined) return other;
   const said = filled.parts.size + Object.keys(filled.given).length;
   const problem = addMeant(filled, clause, kind, names);
   if (problem !== undefined) return { problem };
@@ -54,6 +55,21 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
     fit = run.fits.reduce(toWorst, fit);
   }
   return { runs, signs: { ...dropped, ...fit, guessed, runs: Math.log(count) } };
+}
+
+/** A page is removed if it is called so. If only its list is, either may be meant. */
+function askWhich({ parts, spans }: Filled, names: AppNames): Problem | undefined {
+  const index = (parts.get('page') ?? []).findIndex(([best]) => (best?.cost ?? 0) > EXACT_COST);
+  const path = parts.get('page')?.[index]?.[0]?.path;
+  if (path === undefined) return undefined;
+  const said = toSaid(at(spans.get('page') ?? [], index));
+  const list = findOne(names, 'view', said)[0]?.path;
+  const choices = [path, list].flatMap((part) => {
+    const sort = part === undefined ? undefined : findSort(part);
+    if (part === undefined || sort === undefined) return [];
+    return sayEdit(getAskable(`remove-${sort}`), { [sort]: toTarget(part, names.app) }, names.app) ?? [];
+  });
+  return { problem: `There is no page “${said}”.`, choices };
 }
 
 /** Kinds whose page is not the one of the view. */
@@ -144,9 +160,6 @@ const toWorst = (one: Signs, other: Signs): Signs =>
   Object.fromEntries(Object.entries(one).map(([name, value]) => [name, Math.max(value, other[name] ?? 0)]));
 
 const at = <T>(list: readonly T[], index: number): T | undefined => list[Math.min(index, list.length - 1)];
-
-/** A name in another form, or a synonym. */
-export const EXACT_COST = 0.1;
 
 /** Returns the signs that words mean another part than the one that was chosen for them. */
 function toFit(

@@ -175,19 +175,23 @@ function toSlotCondition({ option, choice }: Slots, of: string): string | undefi
   return `${option.field} ${choice === 'not' ? '!=' : '='} ${toLiteral(option.option)}`;
 }
 
-/** A condition on the same field is replaced; a control that could only choose what is shown anyway is removed. */
+/**
+ * A condition on the same field is replaced, and a control that could only choose what is shown anyway is removed. To
+ * leave out an option shows no others: it adds to options that are left out, and changes no list of one option.
+ */
 function withCondition(view: View, condition: string): View {
-  const fields = new Set(listConditions(condition).map(getConditionField));
-  // Several options may be left out.
-  const isLeftOut = (known: string) => known !== condition && [known, condition].every((one) => one.includes(' != '));
-  const kept = listConditions(view['where']).filter(
-    (known) => !fields.has(getConditionField(known)) || isLeftOut(known),
-  );
+  const isLeftOut = (known: string) => known.includes(' != ');
+  const added = listConditions(condition);
+  const fields = new Set(added.map(getConditionField));
+  const all = listConditions(view['where']);
+  const others = all.filter((known) => !fields.has(getConditionField(known)));
+  const own = added.every(isLeftOut) ? all.filter((known) => !others.includes(known)) : [];
+  if (own.includes(condition) || !own.every(isLeftOut)) return view;
   const filters = view['filters'];
   const isFixed = (id: unknown) => typeof id === 'string' && condition.startsWith(`${id} = `);
   return {
     ...view,
-    where: [...kept, condition].join(' and '),
+    where: [...others, ...own, condition].join(' and '),
     ...(Array.isArray(filters) && { filters: filters.filter((id) => !isFixed(id)) }),
   };
 }

@@ -292,6 +292,27 @@ describe('messages about views', () => {
     assert.equal(twice.pages[0]?.views[0]?.['where'], "condition = 'Good'");
   });
 
+  it('leaves out an option where it is shown, in no list of one option', () => {
+    const hide = (app: App, option: string, page: number) =>
+      getEditKind('filter-view').apply(
+        { thing: 'patient', option: { thing: 'patient', field: 'status', option }, choice: 'not' },
+        { app, selected: `/pages/${page}` },
+      );
+    const beds = getSample('dashboards/hospital-beds');
+    const hidden = hide(beds, 'Discharged', 1);
+    assert.ok('app' in hidden);
+    assert.equal(hidden.app.pages[1], beds.pages[1]);
+    assert.equal(hidden.app.pages[2]?.views[0]?.['where'], "status != 'Discharged'");
+    const twice = hide(hidden.app, 'Waiting', 2);
+    assert.match(JSON.stringify(twice), /status != 'Discharged' and status != 'Waiting'/);
+    const option = { thing: 'patient', field: 'state', option: 'Discharged' };
+    const again = getEditKind('filter-view').apply(
+      { thing: 'patient', option, choice: 'not' },
+      { app: getSample('care-work/ward-round') },
+    );
+    assert.partialDeepStrictEqual(again, { code: 'already-so' });
+  });
+
   it('says which fields there are where none has the value', () => {
     const outcome = getEditKind('filter-view').apply({ thing: 'tool', value: 'purple' }, { app: shop });
     assert.match('problem' in outcome ? outcome.problem : '', /No tool can be “purple”.*Condition/);

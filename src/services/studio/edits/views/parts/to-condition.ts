@@ -2,6 +2,7 @@
 import { type App, getTitleField, listFields, type NamedField } from '../../../app/description.ts';
 import { getThing, isSameName, NUMERIC } from '../../change.ts';
 import { toLiteral } from '../../names/write-formula.ts';
+import { isDone } from '../../reading/lexicon.ts';
 import { readDay } from '../../values/to-cell.ts';
 import { findField } from './find-views.ts';
 
@@ -71,7 +72,7 @@ function toFlag(
   isGiven: boolean,
   isSame: Same,
 ): string | undefined {
-  const isYes = isSame(label, words) || (DONE.test(words) && DONE.test(label)) || (isGiven && YES.test(words));
+  const isYes = isSame(label, words) || (isDone(words) && isDone(label)) || (isGiven && YES.test(words));
   if (!isYes && !(isGiven && NO.test(words))) return undefined;
   return `${id} = ${isYes === isNegated ? 'no' : 'yes'}`;
 }
@@ -79,17 +80,13 @@ function toFlag(
 function toNamed(app: App, field: NamedField, words: string, isNegated: boolean, isSame: Same): string | undefined {
   const { id, type, options = [], to } = field;
   const sign = isNegated ? '!=' : '=';
-  const option =
-    options.find((known) => isSame(known, words)) ??
-    (DONE.test(words) ? options.find((known) => DONE.test(known)) : undefined);
+  const option = options.find((known) => isSame(known, words)) ?? (isDone(words) ? options.find(isDone) : undefined);
   if (option !== undefined && type === 'choice') return `${id} ${sign} ${toLiteral(option)}`;
   if (option !== undefined && !isNegated) return `${id} contains ${toLiteral(option)}`;
   const title = to === undefined ? undefined : findTitle(app, to, words);
   return title === undefined ? undefined : `${id} ${sign} ${toLiteral(title)}`;
 }
 
-/** Words for the same state of work. */
-const DONE = /^(?:done|finished|completed?|closed|resolved)$/i;
 const YES = /^(?:yes|true|checked|on)$/i;
 const NO = /^(?:no|false|unchecked|off)$/i;
 
