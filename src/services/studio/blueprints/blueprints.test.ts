@@ -53,6 +53,15 @@ describe('the blueprints', () => {
       }
   });
 
+  it('name no weekday in the title of a row whose day follows today', () => {
+    const weekday = /(?<!\b(?:every|each) )\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/i;
+    const relative = /^today(?:[+-]\d+)?$/;
+    for (const { id, app } of blueprints)
+      for (const thing of Object.values(app.things))
+        for (const row of thing.rows.filter((row) => Object.values(row).some((value) => relative.test(String(value)))))
+          assert.doesNotMatch(String(row[getTitleField(thing)]), weekday, id);
+  });
+
   it('use every kind of view', () => {
     const used = new Set(
       blueprints.flatMap(({ app }) => app.pages.flatMap(({ views }) => views.map(({ kind }) => kind))),
