@@ -110,6 +110,15 @@ describe('a prompt', () => {
     assert.ok(Object.values(shop.things).some(({ plural }) => plural === 'products'));
   });
 
+  it('puts figures behind the opening of a site', () => {
+    const text = 'Website of a farm shop with produce and farm days. Show how many farm days there are.';
+    const [home] = read(text).pages;
+    assert.deepEqual(
+      home?.views.slice(0, 2).map(({ kind }) => kind),
+      ['hero', 'metrics'],
+    );
+  });
+
   it('sets the look, the currency and who signs in', () => {
     const app = read(
       'simple CRM for our sales team. Amounts in pounds. Orange buttons, a switch for dark mode, no login.',
