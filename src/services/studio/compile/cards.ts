@@ -37,6 +37,7 @@ export function addCards(
   const marks = rest.filter(isMark);
   const facts = rest.filter((field) => !isMark(field) && field.type !== 'image' && field.type !== 'long text');
   const card = draft.add(list, `${nodeId}-card`, 'Card', { title: toPath(title), subtitle: toFacts(facts), press });
+  addManaging(context, card, nodeId, offers.filter(isManaging));
   const image = rest.find(({ type }) => type === 'image');
   if (image !== undefined)
     draft.add(card, `${nodeId}-card-image`, 'Image', {
@@ -48,7 +49,12 @@ export function addCards(
     draft.add(card, `${nodeId}-card-${toId(field.id)}`, 'Text', { text: toPath(field.id), variant: 'small' });
   addMarks(context, card, nodeId, marks);
   if (layout.layout === 'list') addLatest(context, card, collection);
-  addCardButtons(context, card, nodeId, offers);
+  addCardButtons(
+    context,
+    card,
+    nodeId,
+    offers.filter((offer) => !isManaging(offer)),
+  );
   return list;
 }
 
@@ -146,18 +152,26 @@ function toAmount(field: NamedField, isLabelled: boolean): Expression {
   return isLabelled ? toText(`${label}: {amount}`, { amount }) : amount;
 }
 
-/** The first action is a button with words; editing and deleting are pictures beside the others. */
+/** Actions of the row are buttons with words. */
 function addCardButtons(context: CompileContext, card: string, id: string, offers: readonly OfferedAction[]): void {
   if (offers.length === 0) return;
   const bar = context.draft.add(card, `${id}-card-actions`, 'Row', { gap: 'small', align: 'center' });
-  for (const offer of offers) {
-    const isPicture = offer.id === 'edit' || offer.id === 'delete';
-    context.draft.add(bar, `${id}-card-${toId(offer.id)}`, isPicture ? 'IconButton' : 'Button', {
-      label: offer.label,
-      icon: offer.icon,
-      press: offer.press,
-      showIf: offer.showIf,
-      variant: isPicture ? undefined : offer.tone === 'danger' ? 'danger' : 'secondary',
+  for (const { label, icon, press, showIf, tone, ...offer } of offers)
+    context.draft.add(bar, `${id}-card-${toId(offer.id)}`, 'Button', {
+      label,
+      icon,
+      press,
+      showIf,
+      variant: tone === 'danger' ? 'danger' : 'secondary',
     });
-  }
+}
+
+const isManaging = ({ id }: OfferedAction): boolean => id === 'edit' || id === 'delete';
+
+/** Editing and deleting are pictures, which the card shows together at its upper edge. */
+function addManaging(context: CompileContext, card: string, id: string, offers: readonly OfferedAction[]): void {
+  if (offers.length === 0) return;
+  const bar = context.draft.add(card, `${id}-card-manage`, 'Row', { gap: 'none', justify: 'center' });
+  for (const { label, icon, press, showIf, ...offer } of offers)
+    context.draft.add(bar, `${id}-card-${toId(offer.id)}`, 'IconButton', { label, icon, press, showIf });
 }

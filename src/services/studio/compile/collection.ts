@@ -8,6 +8,7 @@ import { listOpenSteps } from './detail.ts';
 import { listAddSteps, listManaging } from './editor.ts';
 import { toAction, toCall, toIf, toPath, toToast } from './expressions.ts';
 import { listTitles } from './inputs.ts';
+import { listLimits } from './number-filter.ts';
 import type { OfferedAction } from './offers.ts';
 import { toWhere } from './to-expression.ts';
 import { toId } from './to-id.ts';
@@ -245,21 +246,12 @@ function toFromLabel(context: CompileContext, label: string): string {
   return said.toLowerCase() === `${label} ${label}`.toLowerCase() ? label : said;
 }
 
-/** Round values between the least and the greatest of the rows. */
+const RATINGS = ['2', '3', '4', '5'];
+
 function toNumberFilter(context: CompileContext, field: NamedField, value: Expression): Expression {
-  const owner = context.things.find(({ fields }) => fields.includes(field));
-  const numbers = (owner?.thing.rows ?? []).flatMap((row) =>
-    typeof row[field.id] === 'number' ? [Number(row[field.id])] : [],
-  );
-  const greatest = Math.max(1, ...numbers);
-  const step = 10 ** Math.floor(Math.log10(greatest)) / 2;
-  const options =
-    field.type === 'rating'
-      ? ['2', '3', '4', '5']
-      : [1, 2, 3, 4, 5, 6].map((n) => String(n * step)).filter((n) => Number(n) < greatest * 1.5);
-  const label =
-    field.type === 'rating' ? toFromLabel(context, field.label) : context.copy('upTo', { label: field.label });
-  return { label, value, kind: 'select', options };
+  const { label, type } = field;
+  if (type === 'rating') return { label: toFromLabel(context, label), value, kind: 'select', options: RATINGS };
+  return { label: context.copy('upTo', { label }), value, kind: 'select', options: listLimits(context, field) };
 }
 
 export function listEmptyProps(context: CompileContext, { thing, properties, filters }: Collection) {

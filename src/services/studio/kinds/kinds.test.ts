@@ -230,6 +230,18 @@ describe('the facts of a card', () => {
   });
 });
 
+describe('the buttons of a card', () => {
+  it('keep editing and deleting together, apart from the actions of the row', () => {
+    const fields = { name: 'text', done: 'yes/no' } as const;
+    const used = open({ task: { fields, rows: [{ name: 'Sweep', done: false }] } }, [{ kind: 'cards', of: 'task' }]);
+    const parents = ['p-task-card-edit', 'p-task-card-delete'].map(
+      (id) => used.payload.nodes.find((node) => node.id === id)?.parentId,
+    );
+    assert.deepEqual(parents, ['p-task-card-manage', 'p-task-card-manage']);
+    assert.equal(used.payload.nodes.find(({ id }) => id === 'p-task-card-manage')?.parentId, 'p-task-card');
+  });
+});
+
 describe('filters of days', () => {
   it('say "from" once', () => {
     const rows = [{ name: 'A', from: 'today', born: 'today' }];

@@ -187,10 +187,13 @@ const listInputsOf = ({ nodes }: Payload, path: string): readonly JsonObject[] =
     .flatMap(({ props }) => [props, ...(isList(props['filters']) ? props['filters'].filter(isObject) : [])])
     .filter(({ value }) => isObject(value) && value['path'] === path);
 
+/** The value of an option that has a label beside it. */
+const toChosen = (option: Json): Json => (isObject(option) ? (option['value'] ?? null) : option);
+
 const isSet = (payload: Payload, path: string): boolean => listInputsOf(payload, path).length > 0;
 
 const listOptions = (payload: Payload, path: string): readonly Json[] =>
-  listInputsOf(payload, path).flatMap(({ options }) => (isList(options) ? options : []));
+  listInputsOf(payload, path).flatMap(({ options }) => (isList(options) ? options.map(toChosen) : []));
 
 /** The rows are in the order that was asked for, or people can sort them by the field. */
 function proveSort({ thing, field, order }: ClaimOf<'sort'>, app: App, payload: Payload): Proof {

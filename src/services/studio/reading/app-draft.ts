@@ -257,13 +257,15 @@ export class AppDraft {
       this.app.pages = [...this.app.pages, { name: pageName, ...(icon !== undefined && { icon }), views: [view] }];
       return;
     }
-    this.app.pages = this.app.pages.map(
-      (page, number): Page =>
-        number === index ? { ...page, views: isFirst ? [view, ...page.views] : [...page.views, view] } : page,
-    );
+    this.app.pages = this.app.pages.map((page, number): Page => {
+      // The opening of a site stays at the top.
+      const start = page.views[0]?.kind === 'hero' && view.kind !== 'hero' ? 1 : 0;
+      const at = isFirst ? start : page.views.length;
+      return number === index ? { ...page, views: page.views.toSpliced(at, 0, view) } : page;
+    });
   }
 
-  /** Adds a figure to those of the page; a page without any gets it as its first view. */
+  /** Adds a figure to those of the page; a page without any gets it at its top. */
   addFigure(pageName: string, item: object): void {
     const page = this.app.pages.find(({ name }) => name === pageName);
     const figures = page?.views.find(({ kind }) => kind === 'metrics');

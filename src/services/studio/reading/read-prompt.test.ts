@@ -94,8 +94,23 @@ describe('a prompt', () => {
     assert.equal(read('A shop for house plants').title, 'Shop for house plants');
     const retirement = read('Retirement calculator. Inputs: current age, savings so far, monthly contribution').pages;
     assert.match(JSON.stringify(retirement), /"Savings so far"/);
+    const loan = JSON.stringify(read('Loan calculator, amount, interest rate, term, show me the total interest').pages);
+    assert.match(loan, /"rate":\{[^}]*"Interest rate".*"Total interest","value"/);
+    const runs = 'half marathon training plan for a beginner, 12 weeks, tick off runs, log distance, see total km';
+    assert.doesNotMatch(JSON.stringify(read(runs).pages), /"label":"(?:Tick off runs|Log distance)"/);
+    const meals = read("My grandma's recipes. Each with ingredients, how many it serves, who it came from.");
+    assert.doesNotMatch(JSON.stringify(meals.pages), /"label":"How many it serves"/);
     const shop = read('Online clothing shop with products, search and a cart');
     assert.ok(Object.values(shop.things).some(({ plural }) => plural === 'products'));
+  });
+
+  it('puts figures behind the opening of a site', () => {
+    const text = 'Website of a farm shop with produce and farm days. Show how many farm days there are.';
+    const [home] = read(text).pages;
+    assert.deepEqual(
+      home?.views.slice(0, 2).map(({ kind }) => kind),
+      ['hero', 'metrics'],
+    );
   });
 
   it('sets the look, the currency and who signs in', () => {

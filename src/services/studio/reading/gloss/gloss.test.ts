@@ -16,6 +16,24 @@ test('labels that the prompt does not name are those of the dictionary; values s
   assert.ok(labels.includes('Adresse') && !labels.includes('Address'), labels.join());
 });
 
+test('days and states of rows keep their meaning, and a name of two words is found in the prompt', () => {
+  const glossed = gloss('Termine buchen, heute und morgen. Schnitt 30 €, Farbe ab 65 €.');
+  assert.ok(glossed);
+  const rows = [
+    { name: 'Colour from', status: 'Booked', date: 'today' },
+    { name: 'Appointments', status: 'Book', date: 'today+3' },
+  ];
+  const fields = { name: 'text', status: { type: 'choice', options: ['Booked', 'Book'] }, date: 'date' } as const;
+  const action = { on: 'visit', label: 'Say', says: "name & ', ' & date(today)" };
+  const things = { visit: { name: 'visit', plural: 'visits', fields, rows } };
+  const app = localise({ title: 'Salon', purpose: 'Visits.', things, actions: { say: action }, pages: [] }, glossed);
+  assert.deepEqual(app.things['visit']?.rows, [
+    { name: 'Farbe ab', status: 'Booked', date: 'today' },
+    { name: 'Termine', status: 'Buchen', date: 'today+3' },
+  ]);
+  assert.equal(app.actions?.['say']?.says, action.says);
+});
+
 test('a list with few small words is known by them', () => {
   assert.equal(
     gloss('Kurse mit Wochentag, Uhrzeit, Alter, Preis, Dauer, Ort, Raum und Leitung')?.dictionary.language,

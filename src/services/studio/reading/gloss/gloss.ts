@@ -1,7 +1,7 @@
 // Reads prompts in other languages: known words become English ones, in their order; the others stay as they are.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { toPlural } from '../../../../language/inflection.ts';
+import { toPlural, toSingular } from '../../../../language/inflection.ts';
 import type { Claim, Explained } from '../../app/claim.ts';
 import { type App, listFields, type Thing } from '../../app/description.ts';
 import labels from '../naming/labels.json' with { type: 'json' };
@@ -110,7 +110,10 @@ function toSource(part: string, { text, pairs }: Gloss): string {
   return sources.toSorted((a, b) => a.length - b.length)[0] ?? part;
 }
 
-const countWords = (text: string): number => text.trim().split(/\s+/).length;
+/** A value of a date. */
+const RELATIVE_DAY = /^today([+-]\d+)?$/;
+/** One and several are the same; "booked" is not "book". */
+const toNumberless = (text: string): string => toSingular(text.trim().toLowerCase());
 const toKey = (text: string): string => listNameStems(text).join(' ');
 
 /** The words of the prompt for a label that means the same, else those of the dictionary, if it may be asked. */
@@ -123,10 +126,9 @@ function toLocal(label: string, gloss: Gloss, isAsked = false): string {
   const source =
     find((english) => english.toLowerCase() === plain)[0] ??
     (isAsked ? gloss.dictionary.labels.get(plain) : undefined) ??
-    find((english) => toKey(english) === key && (isAsked || countWords(english) === countWords(label))).at(
-      label.endsWith('s') ? -1 : 0,
-    ) ??
-    (key.includes(' ') ? toSource(label, gloss) : label);
+    find((english) => isAsked && toKey(english) === key).at(label.endsWith('s') ? -1 : 0) ??
+    find((english) => toNumberless(english) === toNumberless(plain)).at(label.endsWith('s') ? -1 : 0) ??
+    (/\p{L} +\p{L}/u.test(plain) ? toSource(label, gloss) : label);
   return /^\p{Lu}/u.test(label) ? toCapital(source) : source;
 }
 
@@ -156,6 +158,7 @@ export function localise(app: App, gloss: Gloss): App {
   const change = (value: unknown, key: string, parent: string, isAsked = true): unknown => {
     if (Array.isArray(value)) return value.map((entry) => change(entry, key, parent, isAsked));
     const isLabel = parent !== 'rows' && LABELS.has(key) && !FORMULAS.has(parent);
+    if (parent === 'rows' && typeof value === 'string' && RELATIVE_DAY.test(value)) return value;
     if (typeof value === 'string')
       return parent === 'rows' || isLabel
         ? toName(toLocal(value, gloss, isAsked && isLabel), key)

@@ -74,6 +74,17 @@ test('reads a look at the end of the opening, and a dark mode that is wanted at 
   assert.deepEqual(readTheme(['with a switch for dark mode']), { switch: true });
 });
 
+test('a word that is not known loses no look beside it', () => {
+  assert.deepEqual(readTheme(['black, heavy, huge type']), { mode: 'dark' });
+  assert.deepEqual(readTheme(['Bright and silly']), { mode: 'light', corners: 'large' });
+  assert.equal(readTheme(['Serious but hopeful, navy']).accent, '#000080');
+  assert.deepEqual(readTheme(['Lots of white space, quiet serif type']), { density: 'roomy', font: 'serif' });
+  assert.equal(readTheme(['dark, tectonic, with sharp corners']).corners, 'none');
+  assert.equal(readTheme(['A calm, peppery look, soft greens']).accent, '#4da64d');
+  assert.deepEqual(readTheme(['Black cats and white dogs with photos']), {});
+  assert.deepEqual(readTheme(['Shirts: black, white, with their price']), {});
+});
+
 /** Hues in degrees by the names that people have for them; red goes over 360. */
 const HUES: { readonly [name: string]: readonly [from: number, to: number] } = {
   red: [340, 378],

@@ -20,6 +20,8 @@ const ISH = new RegExp(`\\b(?:${Object.keys(style.ish).join('|')})\\b`, 'g');
 const NOUNS = new Set(style.nouns.split(', '));
 const HEADS = new Set(style.heads.split(' '));
 const KNOWN = new Set([...HEADS, ...`${style.adjectives} ${style.filler}`.split(' ')]);
+const MOODS = new Set(style.moods.split(' '));
+const ADJECTIVES = new Set(style.adjectives.split(' '));
 const SCENES = Object.entries(style.scenes).map(([words, hex]) => [toWords(words), hex] as const);
 const { SCENE, OWNING, ALONE, SENTENCE } = toPatterns(patterns['parse-theme']);
 /** A sentence that begins with the name of an app. */
@@ -58,6 +60,7 @@ export function parseTheme(sentences: readonly string[]): Theme {
 export function listLookClauses(sentence: string): readonly string[] {
   const text = sentence.toLowerCase().replace(ISH, (word) => style.ish[word as keyof typeof style.ish]);
   let isContext = true;
+  let hasLook = false;
   const parts = text.split(/,(?!\d)|[;()–!?]|(?=:)|\bbut\b/).flatMap((part) => {
     const end = part.trimEnd().search(IN_COLOUR);
     return end > 0 ? [part.slice(0, end), part.slice(end)] : [part];
@@ -73,8 +76,11 @@ export function listLookClauses(sentence: string): readonly string[] {
     // A comparison is free: "a warm yellow like my curtains".
     const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd |\bi |\bwe )\blike\b/);
     const scene = SCENES.find(([name]) => name.test(clause))?.[0];
-    isContext = isLook(said, scene, isContext);
-    return isContext ? [`${said}${scene?.test(compared) === true ? ` like ${compared}` : ''}`] : [];
+    const isLooking = isLook(said, scene, isContext);
+    // Of a list of adjectives one may be unknown: "dark, brutal, minimal".
+    isContext = isLooking || (hasLook && isContext && !clause.includes(' '));
+    hasLook ||= isLooking;
+    return isLooking ? [`${said}${scene?.test(compared) === true ? ` like ${compared}` : ''}`] : [];
   });
 }
 
@@ -85,18 +91,31 @@ function isLook(said: string, scene: RegExp | undefined, isContext: boolean): bo
   // The colour may be named after something: "grass green", "fire engine red".
   const first = words.findIndex((word) => inColours.has(word));
   const rest = first > 0 && first <= NAMED_AFTER_MAX && !isKnown(words[first - 1]) ? words.slice(first) : words;
-  if (rest.length === 0 || !rest.every(isKnown) || OWNING.test(said)) return false;
+  if (rest.length === 0 || OWNING.test(said)) return false;
+  // "A warm, flour-dusted look" says what it is about.
+  const unknown = rest.filter((word) => !isKnown(word));
+  const isMood = MOODS.has(rest.at(-1) ?? '') && rest.some((word) => ADJECTIVES.has(word) || inColours.has(word));
+  if (unknown.length > (isMood ? 1 : 0)) return false;
   return isContext || words.some((word) => HEADS.has(word)) || ALONE.test(said.trim());
 }
 
 function toMode(clauses: readonly string[], background: string | undefined): Theme['mode'] {
   if (background !== undefined) return toLuminance(background) < DARK_LUMINANCE ? 'dark' : 'light';
   // "Dark green" is no dark page.
-  const isDark = clauses.some((clause) =>
-    DARK.test(listColours(clause).reduce((rest, { name }) => rest.replace(name, name.replace(/dark ?/, '')), clause)),
+  const isDark = clauses.some(
+    (clause) =>
+      isBlack(clause) ||
+      DARK.test(listColours(clause).reduce((rest, { name }) => rest.replace(name, name.replace(/dark ?/, '')), clause)),
   );
   const isLight = clauses.some((clause) => LIGHT.test(clause));
   return isDark === isLight ? DEFAULT_THEME.mode : isDark ? 'dark' : 'light';
+}
+
+/** "Black, heavy": the page, if nothing else is said to be black. */
+function isBlack(clause: string): boolean {
+  const [colour, other] = listColours(clause);
+  const isAlone = colour?.hex === '#000000' && other === undefined && !REFUSED.test(clause);
+  return isAlone && clause.split(' ').every((word) => word === colour.name || ADJECTIVES.has(word) || word === 'and');
 }
 
 function takeColours(clause: string, colours: Colours): void {
