@@ -19,7 +19,6 @@ import { toFieldId } from './phrases.ts';
 import { findOption, listLabelStems, listStems, toSameStem } from './words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type Row = { [field: string]: CellValue };
 
 export class AppDraft {
   app: Mutable<App>;
@@ -196,32 +195,6 @@ export class AppDraft {
       return { ...row, [id]: isSpread ? (options[next++ % options.length] ?? null) : mapped };
     });
     this.#renameInTexts(thing, renamed);
-  }
-
-  /** The rows of a thing get other titles; those that refer to them follow. */
-  setTitles(thing: string, titles: readonly string[], more: readonly Row[] = []): void {
-    const target = this.getThing(thing);
-    const title = getTitleField(target);
-    const old = target.rows.map((row) => String(row[title]));
-    const renamed = new Map(old.map((name, index) => [name, titles[index % titles.length] ?? name]));
-    target.rows = titles.map((name, index) => ({
-      ...(target.rows[index % Math.max(1, target.rows.length)] ?? {}),
-      ...more[index],
-      [title]: name,
-    }));
-    for (const [, other] of this.things) {
-      const references = listFields(other.fields).filter(({ type, to }) => type === 'reference' && to === thing);
-      if (references.length === 0) continue;
-      (other as Mutable<Thing>).rows = other.rows.map((row) => ({
-        ...row,
-        ...Object.fromEntries(
-          references.map(({ id }) => [
-            id,
-            row[id] === null || row[id] === undefined ? null : (renamed.get(String(row[id])) ?? titles[0] ?? null),
-          ]),
-        ),
-      }));
-    }
   }
 
   /** Texts about other things keep an option of the same name that those have. */

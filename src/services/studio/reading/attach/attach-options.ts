@@ -9,6 +9,7 @@ import type { Reading } from '../reading.ts';
 import { readField } from '../to-field.ts';
 import { listStems } from '../words.ts';
 import { STATUS, setStates } from './attach-states.ts';
+import { setTitles } from './set-titles.ts';
 
 const NOUN = '(?<noun>\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)';
 const NOTED = new RegExp(`\\b${NOUN}(?: (?:goes|does|is|are))?\\s*\\((?<list>[^()]+)\\)`, 'giu');
@@ -47,7 +48,7 @@ export function attachOptions(sentence: string, reading: Reading): void {
     if (options === undefined || STATUS.test(noun) || NO_THING.test(noun) || areFields(options, reading)) continue;
     const [priced] = draft.listMentioned(sentence.slice(0, index));
     if (priced !== undefined && isMoney(noun, reading)) {
-      draft.setTitles(priced, options);
+      setTitles(draft, priced, options);
       reading.note(noun, { is: 'thing', thing: priced });
       continue;
     }
@@ -101,7 +102,7 @@ function attachOffered(noun: string, options: readonly string[], reading: Readin
   if (isThere || !isThing || toSingular(last) === last || CATEGORY.test(last) || areStates(options)) return false;
   const thing = reading.importThing(last) ?? reading.createThing(last);
   reading.added.delete(thing);
-  draft.setTitles(thing, options);
+  setTitles(draft, thing, options);
   reading.note(noun, { is: 'thing', thing });
   return true;
 }
@@ -111,7 +112,7 @@ function attachNoun(thing: string, noun: string, list: string, options: readonly
   const named = draft.findThing(noun);
   const last = noun.split(' ').at(-1)?.toLowerCase() ?? '';
   if (named !== undefined && isListed(named, noun, reading) && !areStates(options)) {
-    draft.setTitles(named, options);
+    setTitles(draft, named, options);
     reading.note(noun, { is: 'thing', thing: named });
     return;
   }
@@ -163,7 +164,7 @@ function findChoice(thing: string, name: RegExp, { draft }: Reading): string | u
 /** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds; others are names of rows. */
 function setOfThing(thing: string, options: readonly string[], reading: Reading): void {
   if (areStates(options)) attachStates(thing, options, reading);
-  else if (!setCategories(thing, options, reading) && options.length > 2) reading.draft.setTitles(thing, options);
+  else if (!setCategories(thing, options, reading) && options.length > 2) setTitles(reading.draft, thing, options);
 }
 
 /** The noun names a field of the thing, or of another thing. */

@@ -8,6 +8,7 @@ import type { Reading } from '../reading.ts';
 import words from '../words.json' with { type: 'json' };
 import { listStems } from '../words.ts';
 import { setOptions } from './attach-options.ts';
+import { setTitles } from './set-titles.ts';
 
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,2}';
 const NAMED = new RegExp(
@@ -50,7 +51,8 @@ function attachProse(sentence: string, { draft, library, near }: Reading): boole
   const isKnown = (name: string) => library.findField(name, near) !== undefined || draft.listMentioned(name).length > 0;
   if (thing === undefined || names.length < PROSE_MIN || names.some((name) => PARTS.test(name))) return false;
   if (names.filter(isKnown).length > names.length / 2) return false;
-  draft.setTitles(
+  setTitles(
+    draft,
     thing,
     names.map((name) => toCapital(toSingularWords(name))),
   );
@@ -125,7 +127,8 @@ function setPrices(thing: string, prices: readonly Price[], reading: Reading): v
     ...(price !== undefined && { [price.id]: item.price }),
     ...(length !== undefined && item.minutes !== undefined && { [length.id]: item.minutes }),
   }));
-  draft.setTitles(
+  setTitles(
+    draft,
     thing,
     prices.map(({ name }) => name),
     rows,
@@ -148,7 +151,7 @@ function attachNames(sentence: string, reading: Reading): boolean {
   if (thing === undefined && isPerson(noun)) reading.people.set(toSingular(noun), names);
   if (thing === undefined)
     return setOptions(reading.mainThing, noun, names, reading) || (isPerson(noun) && setPeople(names, reading));
-  draft.setTitles(thing, names);
+  setTitles(draft, thing, names);
   reading.note(noun, { is: 'thing', thing });
   return true;
 }
