@@ -227,7 +227,7 @@ export class AppDraft {
   addView(pageName: string, view: View, icon?: string, isFirst = false): void {
     const index = this.app.pages.findIndex(({ name }) => name === pageName);
     if (index < 0) {
-      this.app.pages = [...this.app.pages, { name: pageName, ...(icon !== undefined && { icon }), views: [view] }];
+      this.app.pages = [...this.app.pages, { name: pageName, icon: icon ?? ICON, views: [view] }];
       return;
     }
     this.app.pages = this.app.pages.map(
@@ -265,6 +265,8 @@ export class AppDraft {
 export const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
 export const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
 
+/** The icon of a page for whose name there is none. */
+const ICON = 'list';
 const FILTERS_MAX = 6;
 const FIRST_MAX = 3;
 

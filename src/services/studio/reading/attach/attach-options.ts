@@ -22,7 +22,7 @@ const BEING = new RegExp(
   `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
   'giu',
 );
-const { STATES, WAY, FILTERED, CATEGORY } = toPatterns(patterns['attach-options']);
+const { STATES, WAY, FILTERED, CATEGORY, SUBJECT_END } = toPatterns(patterns['attach-options']);
 /** "There are workshops (archery, canoeing)": what is there has names. */
 const OFFERED = new RegExp(`\\b(?:${words.offering}) (?:\\p{L}+ )?\\p{L}+\\s*[(:]$`, 'iu');
 const OPTION_WORDS_MAX = 4;
@@ -37,9 +37,10 @@ export function attachOptions(sentence: string, reading: Reading): void {
   const { draft } = reading;
   const thing = draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
   if (thing === undefined) return;
-  const way = WAY.exec(sentence)?.groups?.['list'] ?? FILTERED.exec(sentence)?.groups?.['list'];
-  const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','), true);
-  if (states !== undefined) attachStates(thing, states, reading);
+  const list = (WAY.exec(sentence) ?? FILTERED.exec(sentence) ?? STATES.exec(sentence))?.groups?.['list'] ?? '';
+  const states = toOptions(list.replace(/\bto\b|→|->/g, ','), true);
+  const stated = findStated(sentence.slice(0, sentence.indexOf(list)), reading);
+  if (states !== undefined && stated !== undefined && !areNoted(states, reading)) attachStates(stated, states, reading);
   const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
   for (const { groups, index } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
@@ -55,6 +56,21 @@ export function attachOptions(sentence: string, reading: Reading): void {
     if (!isOffered || !attachOffered(noun, options, reading))
       attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
+}
+
+/** "Every request has a flat and a status": the request has the states, also where the app has another name for it. */
+function findStated(before: string, reading: Reading): string | undefined {
+  const { draft, lastThing, mainThing } = reading;
+  const [subject] = draft.listMentioned(before.split(SUBJECT_END)[0] ?? '');
+  const things = [lastThing, ...draft.listMentioned(before), mainThing].filter((id) => id !== undefined);
+  const has = (id: string) => findChoice(id, STATUS, reading) !== undefined;
+  return subject ?? things.find(has) ?? draft.listMentioned(before)[0] ?? lastThing ?? mainThing;
+}
+
+/** "Stages: name, capacity" has the fields of a stage. */
+function areNoted(states: readonly string[], { notes }: Reading): boolean {
+  const noted = new Set(notes.flatMap(({ text, claim }) => (claim.is === 'field' ? [toCapital(text)] : [])));
+  return states.filter((state) => noted.has(state)).length > states.length / 2;
 }
 
 /** "Services with price (haircut, shave)": the services have these names. */

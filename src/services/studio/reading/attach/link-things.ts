@@ -43,7 +43,12 @@ export function takeOver(id: string, { draft }: Reading): void {
     for (const { id: field, label, type, formula, options } of draft.listFields(other)) {
       const titles = options ?? [...new Set(thing.rows.flatMap((row) => row[field] ?? []).map(String))];
       const isNamed = type === 'choice' ? toStem(label) === toStem(name) : type === 'text' && same.has(toName(label));
-      if (other === id || field === title || formula !== undefined || titles.length < 2 || !isNamed) continue;
+      // The columns of a board are options.
+      const isBoard = draft.app.pages.some(({ views }) =>
+        views.some(({ of, by, kind }) => kind === 'board' && of === other && by === field),
+      );
+      if (other === id || field === title || formula !== undefined || titles.length < 2 || !isNamed || isBoard)
+        continue;
       setTitles(draft, id, titles);
       draft.setField(other, field, { label, type: 'reference', to: id });
       return;
