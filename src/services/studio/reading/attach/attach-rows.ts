@@ -7,6 +7,7 @@ import { findPrices, listNames, type Price, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import words from '../words.json' with { type: 'json' };
 import { listStems } from '../words.ts';
+import { attachCounts, attachExamples } from './attach-examples.ts';
 import { setOptions } from './attach-options.ts';
 import { setTitles } from './set-titles.ts';
 
@@ -34,7 +35,13 @@ const AMOUNTS = new RegExp(`${SUM}(?:,? (?:and |or )?${SUM})+`);
 const PARTS = new RegExp(`\\b(?:${words.parts})s?$`, 'i');
 
 export function attachRows(sentence: string, reading: Reading): boolean {
-  return attachPrices(sentence, reading) || attachNames(sentence, reading) || attachProse(sentence, reading);
+  attachCounts(sentence, reading);
+  return (
+    attachPrices(sentence, reading) ||
+    attachExamples(sentence, reading) ||
+    attachNames(sentence, reading) ||
+    attachProse(sentence, reading)
+  );
 }
 
 /** Only rows of a thing that the sentence names, and nothing that is a field or a part of an app. */
@@ -81,7 +88,7 @@ function attachPrices(sentence: string, reading: Reading): boolean {
     setPrices(id, prices, reading);
     // "Four classes: Mini 35, Compact 45": from then on a class is one of them.
     const word = toSingular(noun?.toLowerCase() ?? '');
-    if (word !== noun?.toLowerCase() && draft.findThing(word) === undefined)
+    if (noun !== undefined && word !== noun.toLowerCase() && draft.findThing(word) === undefined)
       draft.getThing(id).words = [...(draft.getThing(id).words ?? []), word];
     return true;
   }

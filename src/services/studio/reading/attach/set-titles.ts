@@ -20,6 +20,7 @@ export function setTitles(draft: AppDraft, thing: string, titles: readonly strin
     return { [title]: name, ...(same ?? sample), [title]: name, ...more[index] };
   });
   const renamed = new Map(old.map((name, index) => [name, findOption(name, titles) ?? titles[index % titles.length]]));
+  dropParts(draft, thing, titles);
   for (const [id] of draft.things) renameReferences(draft, id, thing, renamed, titles);
   renameAsked(draft, renamed, titles);
 }
@@ -85,6 +86,24 @@ function listExpressions(part: unknown): readonly string[] {
   });
   return found;
 }
+
+/** Ingredients are those of one recipe: parts of rows of the main list that are there no longer go with them. */
+function dropParts(draft: AppDraft, thing: string, titles: readonly string[]): void {
+  const views = draft.app.pages.flatMap((page) => page.views);
+  if (views.find(({ of }) => of !== undefined)?.['of'] !== thing) return;
+  for (const [id, { rows }] of draft.things) {
+    const fields = draft.listFields(id);
+    const references = fields.filter(({ to }) => to === thing);
+    const [reference] = references;
+    const isReferred = draft.things.some(([other]) => draft.listFields(other).some(({ to }) => to === id));
+    const isPart = references.length === 1 && fields[0]?.type === 'text' && id !== thing && !isReferred;
+    if (reference === undefined || !isPart || fields.some(({ type }) => TIMED.has(type))) continue;
+    draft.getThing(id).rows = rows.filter((row) => findOption(String(row[reference.id]), titles) !== undefined);
+  }
+}
+
+/** What happens at a time may happen with any row. */
+const TIMED: ReadonlySet<string> = new Set(['date', 'time']);
 
 /** References and choices of the names of rows. */
 function renameReferences(
