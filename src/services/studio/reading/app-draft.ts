@@ -19,7 +19,6 @@ import { toFieldId } from './phrases.ts';
 import { findOption, listLabelStems, listStems, toSameStem } from './words.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-type Row = { [field: string]: CellValue };
 
 export class AppDraft {
   app: Mutable<App>;
@@ -198,32 +197,6 @@ export class AppDraft {
     this.#renameInTexts(thing, renamed);
   }
 
-  /** The rows of a thing get other titles; those that refer to them follow. */
-  setTitles(thing: string, titles: readonly string[], more: readonly Row[] = []): void {
-    const target = this.getThing(thing);
-    const title = getTitleField(target);
-    const old = target.rows.map((row) => String(row[title]));
-    const renamed = new Map(old.map((name, index) => [name, titles[index % titles.length] ?? name]));
-    target.rows = titles.map((name, index) => ({
-      ...(target.rows[index % Math.max(1, target.rows.length)] ?? {}),
-      ...more[index],
-      [title]: name,
-    }));
-    for (const [, other] of this.things) {
-      const references = listFields(other.fields).filter(({ type, to }) => type === 'reference' && to === thing);
-      if (references.length === 0) continue;
-      (other as Mutable<Thing>).rows = other.rows.map((row) => ({
-        ...row,
-        ...Object.fromEntries(
-          references.map(({ id }) => [
-            id,
-            row[id] === null || row[id] === undefined ? null : (renamed.get(String(row[id])) ?? titles[0] ?? null),
-          ]),
-        ),
-      }));
-    }
-  }
-
   /** Texts about other things keep an option of the same name that those have. */
   #renameInTexts(thing: string, renamed: ReadonlyMap<string, string>): void {
     const others = this.things.filter(([id]) => id !== thing).flatMap(([id]) => this.listFields(id));
@@ -254,7 +227,7 @@ export class AppDraft {
   addView(pageName: string, view: View, icon?: string, isFirst = false): void {
     const index = this.app.pages.findIndex(({ name }) => name === pageName);
     if (index < 0) {
-      this.app.pages = [...this.app.pages, { name: pageName, ...(icon !== undefined && { icon }), views: [view] }];
+      this.app.pages = [...this.app.pages, { name: pageName, icon: icon ?? ICON, views: [view] }];
       return;
     }
     this.app.pages = this.app.pages.map((page, number): Page => {
@@ -294,6 +267,8 @@ export class AppDraft {
 export const FILTERED: ReadonlySet<string> = new Set(['choice', 'reference', 'yes/no', 'tags']);
 export const NUMERIC: ReadonlySet<string> = new Set(['number', 'money', 'percent', 'duration']);
 
+/** The icon of a page for whose name there is none. */
+const ICON = 'list';
 const FILTERS_MAX = 6;
 const FIRST_MAX = 3;
 

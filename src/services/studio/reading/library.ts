@@ -155,6 +155,18 @@ export class Library {
     const fields = inOrder(this.#fields.get(listLabelStems(label).join(' ')) ?? [], near);
     return fields.find(({ values }) => values.length >= VALUES_MIN) ?? fields[0];
   }
+
+  /** The field of a thing of that name: books have authors in any app. */
+  findFieldOf(noun: string, label: string, near: readonly Blueprint[]): KnownField | undefined {
+    const wanted = listLabelStems(label).join(' ');
+    const fields = inOrder(this.#things.get(listStems(noun).join(' ')) ?? [], near).flatMap(({ thing, blueprint }) =>
+      listFields(thing.fields)
+        .filter((field) => field.formula === undefined && field.type !== 'reference')
+        .filter((field) => listLabelStems(field.label).join(' ') === wanted)
+        .map((field) => ({ blueprint, field, values: thing.rows.flatMap((row) => row[field.id] ?? []) })),
+    );
+    return fields.find(({ values }) => values.length >= VALUES_MIN) ?? fields[0];
+  }
 }
 
 function inOrder<T extends { readonly blueprint: Blueprint }>(

@@ -120,18 +120,25 @@ export interface Price {
 /** "Ladies' cut 58 €, 45 min; men's cut 34 €, 30 min": at least two names, each with a price. */
 export function findPrices(text: string): readonly Price[] {
   const plain = text.replace(/\([^()\d]*\)/g, '').trim();
-  const parts = (plain.includes(';') ? plain.split(';') : plain.split(/,(?!\s*\d{1,3}\s?min)|\band\b/)).map((part) =>
-    part.trim(),
-  );
+  const parts = (
+    plain.includes(';') ? plain.split(';') : plain.split(/,(?!\s*\d{1,3}\s?min|\d{3}(?!\d))|(?<=\d[^,]{0,12})\band\b/)
+  ).map((part) => part.trim());
   const prices = parts.flatMap((part): readonly Price[] => {
     const match = PRICE.exec(part);
     const number = match?.[2] ?? match?.[3] ?? match?.[4];
     if (match === null || number === undefined) return [];
-    const name = (match[1] ?? '').replace(/^(?:the|an?)\s+/i, '').trim();
+    const name = (match[1] ?? '').replace(/^(?:(?:the|an?|e\.g\.?,?|for (?:example|instance),?)\s+)+/i, '').trim();
     if (!/\p{L}/u.test(name) || name.split(' ').length > 5) return [];
     const period = match[5] === undefined ? {} : { period: withArticle(match[5]) };
     const minutes = match[6] === undefined ? undefined : Number(match[6]);
-    return [{ name: toCapital(name), price: Number(number.replace(',', '.')), minutes, ...period }];
+    return [
+      {
+        name: toCapital(name),
+        price: Number(number.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')),
+        minutes,
+        ...period,
+      },
+    ];
   });
   return prices.length >= 2 && prices.length >= parts.length - 1 ? prices : [];
 }

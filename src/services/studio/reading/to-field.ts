@@ -26,6 +26,7 @@ export function readField(
   library: Library,
   near: readonly Blueprint[],
   isFirst = false,
+  noun?: string,
 ): ReadField {
   const unit = UNIT.exec(text)?.[1];
   const scale = SCALE.exec(text);
@@ -42,7 +43,7 @@ export function readField(
     const field: Field = { type: 'number', ...(unit !== undefined && { unit }), ...limits };
     return { label, field, values: listValues(field) };
   }
-  const known = said === undefined ? findKnown(label, type, library, near) : undefined;
+  const known = said === undefined ? findKnown(label, type, library, near, noun) : undefined;
   if (known !== undefined) return { label, ...known };
   return { label, field: { type }, values: listOwnValues(label, said, type) ?? listValues({ type }) };
 }
@@ -67,20 +68,24 @@ function readStates(
   return isMark ? { label, field: { type: 'yes/no' }, values: [true, false, false, true] } : undefined;
 }
 
-/** A field of a blueprint; its texts and options count only if the blueprint is near, or if many have such a one. */
+/** A field of a blueprint; its values count only if the blueprint is near, or if it has a thing of the same name. */
 function findKnown(
   label: string,
   guessed: FieldType,
   library: Library,
   near: readonly Blueprint[],
+  noun: string | undefined,
 ): Omit<ReadField, 'label'> | undefined {
-  const known = library.findField(label, near);
+  const own = noun === undefined ? undefined : library.findFieldOf(noun, label, near);
+  const known = own ?? library.findField(label, near);
   if (known === undefined) return undefined;
   const { id: _id, label: _label, required: _required, start: _start, hidden: _hidden, ...field } = known.field;
   const isChoice = field.type === 'choice' || field.type === 'tags';
   if (VALUES.has(label.toLowerCase()) && field.type !== 'text' && !isChoice) return undefined;
-  const isFar = near.length > 0 && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
+  const isFar = own === undefined && !near.includes(known.blueprint) && !SHARED.has(label.toLowerCase());
   if (isFar && (isChoice || ['text', 'yes/no', 'rating', 'date', 'time'].includes(field.type))) return undefined;
+  // A story of another trade is none of this one.
+  if (isFar && field.type === 'long text') return { field, values: [] };
   const values = field.type === 'tags' ? known.values.map((value) => [String(value)]) : known.values;
   // "Age" may be a choice of groups elsewhere.
   const isMeant = isChoice && field.options?.some((option) => /\d/.test(option)) === true;

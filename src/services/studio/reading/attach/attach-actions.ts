@@ -92,16 +92,19 @@ function addState(verb: string, state: string, thing: string, reading: Reading, 
 function attachChain(sentence: string, reading: Reading): void {
   const { draft } = reading;
   const chain = CHAIN.exec(sentence) ?? FROM_TO.exec(sentence);
-  const before = draft.listMentioned(sentence.slice(0, chain?.index ?? 0)).at(-1);
-  const thing = before ?? draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
-  if (chain === null || thing === undefined) return;
+  if (chain === null) return;
   const marked = CHAIN.exec(sentence)?.groups?.['chain']?.split(CHAIN_LINK) ?? [];
   const passed = FROM_TO.exec(sentence)?.groups?.['chain']?.split(/,?\s+to\s+/) ?? [];
   const states = (marked.length > 1 ? marked : passed).map((state) => toCapital(state.trim()));
   // "From street to street" is no change.
   if (new Set(states).size < 2 || states.some((state) => state.split(' ').length > STATE_WORDS_MAX)) return;
-  const field = findStates(thing, states, reading, marked.length > 1);
-  if (field === undefined) return;
+  const before = draft.listMentioned(sentence.slice(0, chain.index)).toReversed();
+  const things = [...before, ...draft.listMentioned(sentence), reading.lastThing, reading.mainThing];
+  const [thing, field] =
+    things
+      .flatMap((id) => (id === undefined ? [] : [[id, findStates(id, states, reading, marked.length > 1)] as const]))
+      .find(([, found]) => found !== undefined) ?? [];
+  if (thing === undefined || field === undefined) return;
   const { options = [], id } = field;
   const known = states.map((state) => findOption(state, options) ?? state);
   const added = known.filter((state) => !options.includes(state));

@@ -18,7 +18,7 @@ import { addReference, isLinked, isOf, takeOver } from './link-things.ts';
 const NOUN = "(?<noun>[\\p{L}][\\p{L} '-]{1,30}?)";
 /** The noun whose fields follow, and the enumeration of them. */
 const FRAMES: readonly RegExp[] = [
-  `(?:(?:^|[,:;]\\s|\\band\\s)per|\\bfor each|\\bfor every|\\beach|\\bevery)\\s+${NOUN}\\s*(?::|,| has| have| gets(?: written down| recorded| entered)?(?: with)?| with| shows| needs| (?:i|we) (?:need|want|enter|write down|note|record|keep|put in))\\s+(?<list>.+)$`,
+  `(?:(?:^|[,:;]\\s|\\band\\s)per|\\bfor each|\\bfor every|\\beach|\\bevery)\\s+${NOUN}\\s*(?::|(?<!\\b(?:in|on|at|to) (?:each|every) [\\p{L} '-]{1,30}),| has| have| gets(?: written down| recorded| entered)?(?: with)?| with| shows| needs| (?:i|we) (?:need|want|enter|write down|note|record|keep|put in))\\s+(?<list>.+)$`,
   `\\b(?!(?:an?|the|our|my|and|with|or) )(?<noun>[\\p{L}'-]+(?: [\\p{L}'-]+)? form),? (?:asking(?: for)?|with|for|that asks for|where \\p{L}+ (?:can )?(?:enter|give|leave))\\s+(?<list>.+)$`,
   `(?:^|[:,.]\\s|\\b(?:${words.beforeNoun})\\s)(?:an? |the |our |my |all |new )*${NOUN}(?: (?:i|we|they|you|that|which|who) [\\p{L} ]{2,20})?,?\\s+(?:with|including|showing|asking(?: for)?)\\s+(?<list>.+)$`,
   `^(?:and |then |also |so,? |there (?:is|are|should be) |an? |the |our |my |all |register |add |new |list of )*${NOUN}\\s*(?::|,? has\\b|,? have\\b)\\s*(?<list>.+)$`,
@@ -103,7 +103,8 @@ export function attachItems(thing: string, items: readonly Item[], reading: Read
   const { draft } = reading;
   const isNew = reading.added.delete(thing);
   const values = new Map<string, readonly CellValue[]>();
-  const named = items.map((item) => attachField(thing, item, reading, values));
+  const isMeasured = items.some(({ text }) => /^units?$/i.test(text));
+  const named = items.map((item) => attachField(thing, item, reading, values, isMeasured));
   if (!isNew) {
     if (named.length > 2) freeOthers(thing, named, reading);
     return;
@@ -122,6 +123,8 @@ export function attachItems(thing: string, items: readonly Item[], reading: Read
     draft.getThing(thing).fields = { name: { type: 'text', required: true }, ...fields };
     values.set('name', isNameless ? labels.names : []);
   }
+  for (const { id, label } of texts)
+    if (isPersonLabel(name) && /^(?:full )?name$/i.test(label)) values.set(id, labels.names);
   reading.fillRows(thing, values);
   takeOver(thing, reading);
 }
@@ -138,21 +141,33 @@ function freeOthers(thing: string, named: readonly (string | undefined)[], { dra
   });
 }
 
+function readItem(thing: string, { text, note }: Item, isMeasured: boolean, reading: Reading): ReadField {
+  const { draft, library, near } = reading;
+  const { name, rows } = draft.getThing(thing);
+  // An amount with a unit is no sum of money.
+  const words = isMeasured && /^amount$/i.test(text) ? 'how much' : text;
+  const isFirst = draft.listFields(thing).length === 0;
+  const read = readField(words, note, library, near, isFirst, rows.length > 0 ? undefined : name);
+  // A total of other values has no value of a sample.
+  return /^(?:total|sum|average)\b/i.test(read.label) ? { ...read, values: [] } : read;
+}
+
 /** Returns the id of the field. */
 function attachField(
   thing: string,
   item: Item,
   reading: Reading,
   values: Map<string, readonly CellValue[]>,
+  isMeasured: boolean,
 ): string | undefined {
   if (attachPart(thing, item, reading) || attachCount(thing, item, reading)) return undefined;
-  const { draft, library, near } = reading;
-  const read = readField(item.text, item.note, library, near, draft.listFields(thing).length === 0);
+  const { draft } = reading;
+  const read = readItem(thing, item, isMeasured, reading);
   const other = findNoun(read.label, reading);
   const isNoun = !read.label.includes(' ') && NAMING.has(read.field.type);
   const referred = other !== thing && isNoun ? other : undefined;
   const reference = draft.listFields(thing).find(({ to }) => to !== undefined && to === referred);
-  const existing = findMeant(thing, read, reading) ?? reference;
+  const existing = findMeant(thing, read, reading) ?? reference ?? findOwnName(thing, item, reading);
   if (existing === undefined && isNoun && other !== undefined && attachMany(thing, other, read.label, reading)) {
     reading.note(item.text, { is: 'thing', thing: other });
     return undefined;
@@ -170,6 +185,13 @@ function attachField(
     setStates(thing, id, field.options ?? [], reading, true);
   reading.note(item.text, { is: 'field', thing, field: id });
   return id;
+}
+
+/** "Tool library: tool, owner": the name of the thing is its title. */
+function findOwnName(thing: string, { text }: Item, { draft }: Reading): NamedField | undefined {
+  const { name, rows } = draft.getThing(thing);
+  const title = draft.listFields(thing)[0];
+  return rows.length > 0 && name === text.toLowerCase() && title?.type === 'text' ? title : undefined;
 }
 
 function toReference(to: string, noun: string, reading: Reading): ReadField {

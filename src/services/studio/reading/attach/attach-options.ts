@@ -9,6 +9,7 @@ import type { Reading } from '../reading.ts';
 import { readField } from '../to-field.ts';
 import { listStems } from '../words.ts';
 import { STATUS, setStates } from './attach-states.ts';
+import { setTitles } from './set-titles.ts';
 
 const NOUN = '(?<noun>\\p{L}[\\p{L}-]*(?: \\p{L}[\\p{L}-]*)?)';
 const NOTED = new RegExp(`\\b${NOUN}(?: (?:goes|does|is|are))?\\s*\\((?<list>[^()]+)\\)`, 'giu');
@@ -21,7 +22,7 @@ const BEING = new RegExp(
   `\\b${NOUN}\\s+(?:is|are|can be|is either|are either|may be)\\s+(?<list>[^().:]+?,? or [^().:,]+)`,
   'giu',
 );
-const { STATES, WAY, FILTERED, CATEGORY } = toPatterns(patterns['attach-options']);
+const { STATES, WAY, FILTERED, CATEGORY, SUBJECT_END } = toPatterns(patterns['attach-options']);
 /** "There are workshops (archery, canoeing)": what is there has names. */
 const OFFERED = new RegExp(`\\b(?:${words.offering}) (?:\\p{L}+ )?\\p{L}+\\s*[(:]$`, 'iu');
 const OPTION_WORDS_MAX = 4;
@@ -36,9 +37,10 @@ export function attachOptions(sentence: string, reading: Reading): void {
   const { draft } = reading;
   const thing = draft.listMentioned(sentence)[0] ?? reading.lastThing ?? reading.mainThing;
   if (thing === undefined) return;
-  const way = WAY.exec(sentence)?.groups?.['list'] ?? FILTERED.exec(sentence)?.groups?.['list'];
-  const states = toOptions((way ?? STATES.exec(sentence)?.groups?.['list'] ?? '').replace(/\bto\b|→|->/g, ','), true);
-  if (states !== undefined) attachStates(thing, states, reading);
+  const list = (WAY.exec(sentence) ?? FILTERED.exec(sentence) ?? STATES.exec(sentence))?.groups?.['list'] ?? '';
+  const states = toOptions(list.replace(/\bto\b|→|->/g, ','), true);
+  const stated = findStated(sentence.slice(0, sentence.indexOf(list)), reading);
+  if (states !== undefined && stated !== undefined && !areNoted(states, reading)) attachStates(stated, states, reading);
   const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
   for (const { groups, index } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
@@ -47,13 +49,28 @@ export function attachOptions(sentence: string, reading: Reading): void {
     if (options === undefined || STATUS.test(noun) || NO_THING.test(noun) || areFields(options, reading)) continue;
     const [priced] = draft.listMentioned(sentence.slice(0, index));
     if (priced !== undefined && isMoney(noun, reading)) {
-      draft.setTitles(priced, options);
+      setTitles(draft, priced, options);
       reading.note(noun, { is: 'thing', thing: priced });
       continue;
     }
     if (!isOffered || !attachOffered(noun, options, reading))
       attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
+}
+
+/** "Every request has a flat and a status": the request has the states, also where the app has another name for it. */
+function findStated(before: string, reading: Reading): string | undefined {
+  const { draft, lastThing, mainThing } = reading;
+  const [subject] = draft.listMentioned(before.split(SUBJECT_END)[0] ?? '');
+  const things = [lastThing, ...draft.listMentioned(before), mainThing].filter((id) => id !== undefined);
+  const has = (id: string) => findChoice(id, STATUS, reading) !== undefined;
+  return subject ?? things.find(has) ?? draft.listMentioned(before)[0] ?? lastThing ?? mainThing;
+}
+
+/** "Stages: name, capacity" has the fields of a stage. */
+function areNoted(states: readonly string[], { notes }: Reading): boolean {
+  const noted = new Set(notes.flatMap(({ text, claim }) => (claim.is === 'field' ? [toCapital(text)] : [])));
+  return states.filter((state) => noted.has(state)).length > states.length / 2;
 }
 
 /** "Services with price (haircut, shave)": the services have these names. */
@@ -101,7 +118,7 @@ function attachOffered(noun: string, options: readonly string[], reading: Readin
   if (isThere || !isThing || toSingular(last) === last || CATEGORY.test(last) || areStates(options)) return false;
   const thing = reading.importThing(last) ?? reading.createThing(last);
   reading.added.delete(thing);
-  draft.setTitles(thing, options);
+  setTitles(draft, thing, options);
   reading.note(noun, { is: 'thing', thing });
   return true;
 }
@@ -111,7 +128,7 @@ function attachNoun(thing: string, noun: string, list: string, options: readonly
   const named = draft.findThing(noun);
   const last = noun.split(' ').at(-1)?.toLowerCase() ?? '';
   if (named !== undefined && isListed(named, noun, reading) && !areStates(options)) {
-    draft.setTitles(named, options);
+    setTitles(draft, named, options);
     reading.note(noun, { is: 'thing', thing: named });
     return;
   }
@@ -163,7 +180,7 @@ function findChoice(thing: string, name: RegExp, { draft }: Reading): string | u
 /** "Jobs are planned or done" are states; "problems: pothole, graffiti, rubbish" are kinds; others are names of rows. */
 function setOfThing(thing: string, options: readonly string[], reading: Reading): void {
   if (areStates(options)) attachStates(thing, options, reading);
-  else if (!setCategories(thing, options, reading) && options.length > 2) reading.draft.setTitles(thing, options);
+  else if (!setCategories(thing, options, reading) && options.length > 2) setTitles(reading.draft, thing, options);
 }
 
 /** The noun names a field of the thing, or of another thing. */

@@ -7,7 +7,9 @@ import { findPrices, listNames, type Price, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import words from '../words.json' with { type: 'json' };
 import { listStems } from '../words.ts';
+import { attachCounts, attachExamples } from './attach-examples.ts';
 import { setOptions } from './attach-options.ts';
+import { setTitles } from './set-titles.ts';
 
 const NUMBERS = 'two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,2}';
 const NAMED = new RegExp(
@@ -33,7 +35,13 @@ const AMOUNTS = new RegExp(`${SUM}(?:,? (?:and |or )?${SUM})+`);
 const PARTS = new RegExp(`\\b(?:${words.parts})s?$`, 'i');
 
 export function attachRows(sentence: string, reading: Reading): boolean {
-  return attachPrices(sentence, reading) || attachNames(sentence, reading) || attachProse(sentence, reading);
+  attachCounts(sentence, reading);
+  return (
+    attachPrices(sentence, reading) ||
+    attachExamples(sentence, reading) ||
+    attachNames(sentence, reading) ||
+    attachProse(sentence, reading)
+  );
 }
 
 /** Only rows of a thing that the sentence names, and nothing that is a field or a part of an app. */
@@ -50,7 +58,8 @@ function attachProse(sentence: string, { draft, library, near }: Reading): boole
   const isKnown = (name: string) => library.findField(name, near) !== undefined || draft.listMentioned(name).length > 0;
   if (thing === undefined || names.length < PROSE_MIN || names.some((name) => PARTS.test(name))) return false;
   if (names.filter(isKnown).length > names.length / 2) return false;
-  draft.setTitles(
+  setTitles(
+    draft,
     thing,
     names.map((name) => toCapital(toSingularWords(name))),
   );
@@ -79,7 +88,7 @@ function attachPrices(sentence: string, reading: Reading): boolean {
     setPrices(id, prices, reading);
     // "Four classes: Mini 35, Compact 45": from then on a class is one of them.
     const word = toSingular(noun?.toLowerCase() ?? '');
-    if (word !== noun?.toLowerCase() && draft.findThing(word) === undefined)
+    if (noun !== undefined && word !== noun.toLowerCase() && draft.findThing(word) === undefined)
       draft.getThing(id).words = [...(draft.getThing(id).words ?? []), word];
     return true;
   }
@@ -125,7 +134,8 @@ function setPrices(thing: string, prices: readonly Price[], reading: Reading): v
     ...(price !== undefined && { [price.id]: item.price }),
     ...(length !== undefined && item.minutes !== undefined && { [length.id]: item.minutes }),
   }));
-  draft.setTitles(
+  setTitles(
+    draft,
     thing,
     prices.map(({ name }) => name),
     rows,
@@ -148,7 +158,7 @@ function attachNames(sentence: string, reading: Reading): boolean {
   if (thing === undefined && isPerson(noun)) reading.people.set(toSingular(noun), names);
   if (thing === undefined)
     return setOptions(reading.mainThing, noun, names, reading) || (isPerson(noun) && setPeople(names, reading));
-  draft.setTitles(thing, names);
+  setTitles(draft, thing, names);
   reading.note(noun, { is: 'thing', thing });
   return true;
 }

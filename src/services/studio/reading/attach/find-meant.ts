@@ -41,6 +41,8 @@ export function findMeant(
     label.replace(/(?<=.) (?:date|day|time)$|^date of (?=.)|^percent(?:age)? (?=.)/i, ''),
     (each) => {
       if (each.label.toLowerCase() === label.toLowerCase()) return true;
+      // "Opened by" is a person, "opened" a day or a mark.
+      if (/ by$/i.test(label) && field.type === 'text' && NO_PERSON.has(each.type)) return false;
       // A price per word is no number of words.
       if (/ per /i.test(label) && !isHead(each.label, label)) return false;
       if (each.formula === undefined) return isCompatible(each.type, field.type);
@@ -69,6 +71,7 @@ function isCompatible(type: FieldType, wanted: FieldType): boolean {
   return !EXACT.has(wanted) || type === wanted;
 }
 
+const NO_PERSON: ReadonlySet<string> = new Set(['yes/no', 'date', 'time', ...NUMERIC]);
 const EXACT: ReadonlySet<string> = new Set(['date', 'phone', 'e-mail', 'image']);
 const SINGLE: ReadonlySet<string> = new Set(['date', 'time', 'phone', 'e-mail', 'image', 'duration']);
 

@@ -6,6 +6,7 @@ import { isPersonLabel } from '../naming/to-label.ts';
 import { toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import { listNameStems, toSameStem } from '../words.ts';
+import { setTitles } from './set-titles.ts';
 
 /** Returns whether a row of one thing is for a row of the other, not the other way round. */
 export function isOf(one: string, other: string, reading: Reading): boolean {
@@ -42,8 +43,13 @@ export function takeOver(id: string, { draft }: Reading): void {
     for (const { id: field, label, type, formula, options } of draft.listFields(other)) {
       const titles = options ?? [...new Set(thing.rows.flatMap((row) => row[field] ?? []).map(String))];
       const isNamed = type === 'choice' ? toStem(label) === toStem(name) : type === 'text' && same.has(toName(label));
-      if (other === id || field === title || formula !== undefined || titles.length < 2 || !isNamed) continue;
-      draft.setTitles(id, titles);
+      // The columns of a board are options.
+      const isBoard = draft.app.pages.some(({ views }) =>
+        views.some(({ of, by, kind }) => kind === 'board' && of === other && by === field),
+      );
+      if (other === id || field === title || formula !== undefined || titles.length < 2 || !isNamed || isBoard)
+        continue;
+      setTitles(draft, id, titles);
       draft.setField(other, field, { label, type: 'reference', to: id });
       return;
     }

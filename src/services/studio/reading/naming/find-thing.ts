@@ -10,10 +10,12 @@ import { readLabel } from './to-label.ts';
 
 const NOUN_WORDS_MAX = 2;
 const CONTAINER =
-  / (?:books?|lists?|logs?|diary|register|records?|sheets?|files?|journal|cards?|entries|table|overview|tracker|planner|database|directory|history|in|out)$/i;
+  / (?:books?|lists?|logs?|diary|register|records?|sheets?|files?|journal|cards?|entries|table|overview|tracker|planner|database|directory|history|library|collection|inventory|catalogue|archive|in|out)$/i;
 const ENTERERS = new RegExp(`^(?:${words.enterers}) (?=\\p{L}+$)(?!list|book|log|register|record)`, 'iu');
 /** No thing has these names: "results page: times", "extra payment each month: how much sooner am I done". */
 export const NO_THING = new RegExp(`(?:^|\\s)(?:${words.noThing})s?$`, 'i');
+/** "Statuses: reported, scheduled, done" are the values of a choice. */
+const STATES = /^(?:status(?:es)?|states?|stages?)$/i;
 /** A form of that name asks for it: "request form". */
 const ASKING = /(?:request|inquiry|enquiry|application|order|registration|booking|message|report|claim|complaint)$/i;
 const GENERIC = new RegExp(`^(?:${words.generic})s?$`, 'i');
@@ -42,6 +44,8 @@ export function findThing(noun: string, isEach: boolean, items: readonly Item[],
   const head = plain.split(/ (?:on|for|of|in|at|per|from|about|to|that|which|who) /i)[0] ?? plain;
   const count = head.split(' ').length;
   if (NO_THING.test(head) || listColours(head.toLowerCase()).some(({ name }) => name === head.toLowerCase()))
+    return undefined;
+  if (STATES.test(head) && draft.findThing(head) === undefined && !items.some(({ text }) => /^name$/i.test(text)))
     return undefined;
   if (GENERIC.test(head))
     return findByFields(items, reading, items.length / 2) ?? reading.lastThing ?? reading.mainThing;

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { checkApp } from '../../app/check-app.ts';
+import { type App, listFields } from '../../app/description.ts';
+import { readPrompt } from '../read-prompt.ts';
+
+function read(prompt: string): App {
+  const app = readPrompt(prompt)?.app;
+  assert.ok(app, prompt);
+  assert.deepEqual(checkApp(app), []);
+  return app;
+}
+
+function getStatus({ things }: App, thing: string): readonly string[] | undefined {
+  const found = Object.values(things).find(({ name }) => name === thing);
+  return listFields(found?.fields ?? {}).find(({ id, type }) => type === 'choice' && /status|stage/i.test(id))?.options;
+}
+
+describe('words for states', () => {
+  it('are the options of the thing that has a status, and no thing', () => {
+    const cases = {
+      'Order board for a print shop.\n- Orders with customer, material, quantity\n- Statuses: new, printing, drying, collected\n- Board by status':
+        ['order', ['New', 'Printing', 'Drying', 'Collected']],
+      'Hiring tracker for a bakery. Stages: applied, interview, trial shift, hired. Applicants with name, phone, position.':
+        ['applicant', ['Applied', 'Interview', 'Trial shift', 'Hired']],
+    } as const;
+    for (const [prompt, [thing, states]] of Object.entries(cases)) {
+      const app = read(prompt);
+      assert.deepEqual(getStatus(app, thing), states, prompt);
+      assert.ok(!app.pages.some(({ name }) => /status|stages/i.test(name)), app.pages.map(({ name }) => name).join());
+      // The columns of a board are options of a choice.
+      for (const { of, by } of app.pages.flatMap(({ views }) => views.filter(({ kind }) => kind === 'board')))
+        assert.ok(listFields(app.things[String(of)]?.fields ?? {}).find(({ id }) => id === by)?.options?.length);
+    }
+  });
+
+  it('are no words after "per status", and those of the thing that the sentence is about', () => {
+    const app = read(
+      'IT request tracker for a school. Every request has a room, a requester, a description and a status: reported, in progress, fixed. Counts per status on top.',
+    );
+    assert.deepEqual(getStatus(app, 'request'), ['Reported', 'In progress', 'Fixed']);
+    assert.ok(!Object.values(app.actions ?? {}).some(({ label }) => /\btop\b/i.test(label)));
+  });
+
+  it('are fields where the things have a name', () => {
+    const { things } = read('Music festival with stages, acts and tickets. Stages: name, capacity, location.');
+    const stage = Object.values(things).find(({ name }) => name === 'stage');
+    assert.deepEqual(Object.keys(stage?.fields ?? {}), ['name', 'capacity', 'location']);
+  });
+});
+
+describe('pages', () => {
+  it('have an icon', () => {
+    for (const prompt of ['Reagents: name, CAS number, amount, unit', 'Goats in two barns (North barn, South barn)'])
+      for (const { name, icon } of read(prompt).pages) assert.ok(icon, name);
+  });
+
+  it('are made for no words within a sentence', () => {
+    const { things } = read(
+      "I'm standing for the town council. Need a campaign page: three promises (flood wardens in every street, keep the library open), events, volunteer sign-up, and how to donate.",
+    );
+    assert.ok(!Object.values(things).some(({ name }) => name === 'street'));
+  });
+});
