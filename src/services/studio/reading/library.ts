@@ -228,7 +228,9 @@ export function listThingNames(thing: Thing): readonly string[] {
 function toWeights({ asks, app }: Blueprint): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const add = (text: string, weight: number) => {
-    for (const stem of listStems(text)) weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+    // Many write "cafe" for "café".
+    for (const stem of listStems(`${text} ${text.normalize('NFKD').replace(/\p{M}/gu, '')}`))
+      weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
   };
   for (const ask of asks) add(ask, WEIGHTS.asks);
   add(app.title, WEIGHTS.title);

@@ -148,6 +148,27 @@ describe('a prompt', () => {
     assert.doesNotMatch(landing, /bird|Murmur|<app>/i);
   });
 
+  it('finds the trade of a site beside its name, and by its last noun', () => {
+    const cases = {
+      'Website for my bakery Krume & Kiln in Bristol. Sourdough £4.20, rye £4.80.': 'businesses/bakery',
+      'Website for my cafe Luna. Coffee £3, cake £4.': 'businesses/cafe',
+      'Website for our rowing club Riverside RC. Training on Tuesdays.': 'community/club-site',
+      'site for my doom metal band Grave Orchard. tour dates in October, a new record, merch shirt £22 lp £25':
+        'sites/band',
+      'Landing page for Tidewatch, an uptime monitoring service for small agencies. CTA: start free trial.':
+        'sites/saas-landing',
+    };
+    for (const [prompt, id] of Object.entries(cases)) {
+      const read = readPrompt(prompt);
+      assert.equal(read?.found.blueprint.id, id, prompt);
+      assert.ok(Object.keys(read.app.things).length > 1, prompt);
+    }
+  });
+
+  it('is read from its first wish, not from a sentence about the person', () => {
+    assert.equal(read('I am the vicar here. We need a website for our parish Holy Cross.').title, 'Parish Holy Cross');
+  });
+
   it('is about what a list with a heading describes, not about what the nearest app keeps besides', () => {
     const { things } = read('Blood donor register: name, blood group (A, B, AB, 0), phone and last donation.');
     assert.deepEqual(Object.keys(things).length, 1);

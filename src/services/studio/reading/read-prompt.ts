@@ -4,7 +4,7 @@ import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import { attachActions } from './attach/attach-actions.ts';
-import { attachCopy, findSubject, isOtherSite, SITE } from './attach/attach-copy.ts';
+import { attachCopy, findSubject, isOfNoun, isOtherSite, SITE } from './attach/attach-copy.ts';
 import { attachFields } from './attach/attach-fields.ts';
 import { attachNoun, nameThings, toTitle } from './attach/attach-names.ts';
 import { attachOptions } from './attach/attach-options.ts';
@@ -22,6 +22,7 @@ import { attachLook, isAboutLook } from './look/attach-look.ts';
 import { labelCalculators } from './naming/label-calculators.ts';
 import { nameSubjects } from './naming/name-subjects.ts';
 import { normalisePrompt } from './normalise-prompt.ts';
+import { patterns, toPatterns } from './patterns.ts';
 import { attachPieces } from './pieces/attach-pieces.ts';
 import { prune } from './prune.ts';
 import { type Note, Reading } from './reading.ts';
@@ -57,18 +58,21 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   const text = glossed?.text ?? plain;
   const said = splitSentences(text);
   const sentences = nameSubjects(said.map((sentence) => sentence.text));
-  const opening = toOpening(sentences[0]);
-  const near = findNear(sentences, library, glossed === undefined ? 1 : GLOSSED_WEIGHT);
-  const found = near.find(isNear) ?? near[0];
+  const first = findOpening(sentences);
+  const opening = toOpening(sentences[first]);
+  const near = findNear(sentences, first, library, glossed === undefined ? 1 : GLOSSED_WEIGHT);
+  const found = choose(near, opening, text, library);
   if (found === undefined) return undefined;
   const blueprints = near.map(({ blueprint }) => blueprint);
   const { app, asks } = found.blueprint;
-  const isKnown = isNear(found) && !FEELING.test(text);
-  const known = isKnown ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints) : undefined;
   const isPage = findSubject(opening) !== undefined;
+  const isMeant = isOfNoun(opening, text, found.blueprint);
+  const isKnown = (isMeant || isNear(found)) && !FEELING.test(text);
+  const known = isKnown ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints) : undefined;
   const base = isPage ? SITE : NOTHING;
-  const isUnsure = found.likelihood < LIKELIHOOD_SURE;
-  const isPlain = known === undefined || (isPage && isUnsure) || isOtherSite(opening, found.blueprint, library);
+  const isUnsure = !isMeant && found.likelihood < LIKELIHOOD_SURE;
+  const isAway = isPage && !isMeant && (isUnsure || isOtherSite(opening, found.blueprint, library));
+  const isPlain = known === undefined || isAway;
   const sure = near.filter(({ likelihood }) => likelihood >= LIKELIHOOD_SURE).map(({ blueprint }) => blueprint);
   const own = isPlain || isUnsure || isOther(known, app) ? attachAll(sentences, base, library, sure) : undefined;
   const count = (read: Reading) => explain(read.draft.app, said, read.notes, library).filter(hasClaim).length;
@@ -90,11 +94,22 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   return { app: reading.draft.app, found, notes: reading.notes, sentences: said, glossed };
 }
 
+/** A site of another trade is not used if one that is less likely has the noun of the subject. */
+function choose(near: readonly Found[], opening: string, text: string, library: Library): Found | undefined {
+  const first = near.find(isNear) ?? near[0];
+  if (first === undefined || findSubject(opening) === undefined) return first;
+  const isTrade = ({ blueprint }: Found) => !isOtherSite(opening, blueprint, library);
+  const isSure = (found: Found) => found.likelihood >= LIKELIHOOD_SURE && isTrade(found);
+  if (isSure(first)) return first;
+  const sites = near.filter(({ likelihood }) => likelihood >= LIKELIHOOD_MIN);
+  return sites.find(isSure) ?? sites.find(({ blueprint }) => isOfNoun(opening, text, blueprint)) ?? first;
+}
+
 function isNear({ likelihood, share }: Found): boolean {
   return likelihood >= (share < SHARE_MIN ? LIKELIHOOD_ALONE : LIKELIHOOD_MIN);
 }
 
-function findNear(sentences: readonly string[], library: Library, weight: number): readonly Found[] {
+function findNear(sentences: readonly string[], first: number, library: Library, weight: number): readonly Found[] {
   // Words about the look say nothing about the kind of app.
   const plainly = sentences.map((each) =>
     each
@@ -102,8 +117,19 @@ function findNear(sentences: readonly string[], library: Library, weight: number
       .filter((part) => !isAboutLook(part, each))
       .join(''),
   );
-  return library.findNearest(toOpening(plainly[0]), withoutNames(plainly.join('. '), library), NEAR_COUNT, weight);
+  return library.findNearest(toOpening(plainly[first]), withoutNames(plainly.join('. '), library), NEAR_COUNT, weight);
 }
+
+/** The first sentence, or the first wish after one about the person: "I volunteer at a food bank. We need to …". */
+function findOpening(sentences: readonly string[]): number {
+  if (!PERSON.test(sentences[0] ?? '') || WISH.test(sentences[0] ?? '')) return 0;
+  return Math.max(
+    0,
+    sentences.findIndex((sentence) => WISH.test(sentence)),
+  );
+}
+
+const { PERSON, WISH } = toPatterns(patterns['read-prompt']);
 
 const toOpening = (sentence = ''): string => sentence.split(' ').slice(0, OPENING_WORDS_MAX).join(' ');
 

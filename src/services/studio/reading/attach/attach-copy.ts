@@ -6,9 +6,9 @@ import { toCapital } from '../phrases.ts';
 import copy from '../site-copy.json' with { type: 'json' };
 import { listStems } from '../words.ts';
 
-/** "Landing page for my sleep app, purple" is about a sleep app. */
+/** "Landing page for my sleep app, purple" and "for Drowsy, a sleep app" are about a sleep app. */
 const SUBJECT = new RegExp(
-  `^(?:(?:${copy.site})\\s+)*(?:page|site|website|homepage)\\s+for\\s+(?:me,\\s+[^,]{3,40},\\s+(?:an?\\s+)?|(?:(?:my|our|an?|the|this)\\s+)+)(?<subject>[\\p{L}'& -]{3,60}?)(?=$|[,.;:(]|\\s(?:with|where|that|which|in|called|named|so|and|to|for)\\b)`,
+  `^(?:(?:${copy.site})\\s+)*(?:page|site|website|homepage)\\s+for\\s+(?:me,\\s+[^,]{3,40},\\s+(?:an?\\s+)?|(?:(?-i:\\p{Lu})[^,.:]{1,30},\\s+)?(?:(?:my|our|an?|the|this)\\s+)+)(?<subject>[\\p{L}'& -]{3,60}?)(?=$|[,.;:(]|\\s(?:with|where|that|which|in|called|named|so|and|to|for)\\b)`,
   'iu',
 );
 const VIEWS: { readonly [kind: string]: object } = copy.views;
@@ -35,8 +35,27 @@ const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some
 /** Returns whether the site of any trade is nearer to the opening than the blueprint of another trade. */
 export function isOtherSite(opening: string, blueprint: Blueprint, library: Library): boolean {
   const subject = findSubject(opening);
-  const isAny = WAITING.test(opening) || (isSite(blueprint.app) && PRODUCT.test(subject ?? ''));
+  const isAny = WAITING.test(opening) || (isProductSite(blueprint) && PRODUCT.test(subject ?? ''));
   return subject !== undefined && !isAny && !isOfTrade(subject, blueprint, library);
+}
+
+/** Returns whether people ask for the blueprint by the last noun of the subject: a site of a band for a metal band. */
+export function isOfNoun(opening: string, text: string, blueprint: Blueprint): boolean {
+  const subject = findSubject(opening);
+  if (subject === undefined || !isSite(blueprint.app)) return false;
+  const noun = listStems(withoutName(subject)).at(-1);
+  if (OFFER.test(text) && isProductSite(blueprint)) return true;
+  const isAsked = (ask: string) => ASKED_SITE.test(ask) && listStems(ask).includes(noun ?? '');
+  return !ANY_TRADE.has(noun ?? '') && blueprint.asks.some(isAsked);
+}
+
+const ASKED_SITE = /\b(?:site|website|homepage|page)\b/i;
+
+const isProductSite = ({ asks, app }: Blueprint): boolean => isSite(app) && asks.some((ask) => PRODUCT.test(ask));
+
+/** "Bakery Krume & Kiln" is a bakery: a name says nothing about the trade. */
+function withoutName(subject: string): string {
+  return subject.replace(/(?<=\p{Ll}[\p{Ll}'-]*\s)\p{Lu}.*$/u, '').trim();
 }
 
 /** Sections keep their forms and buttons; what only the other trade has goes, as long as the app stays sound. */
@@ -67,7 +86,11 @@ export function attachCopy(given: App, text: string, blueprint: Blueprint | unde
 }
 
 /** The sites of such products are alike. */
-const PRODUCT = /\b(?:app|software|platform|saas|startup|start-up|tool|api)\b/i;
+const PRODUCT = new RegExp(`\\b(?:${copy.product})\\b`, 'i');
+/** Only such products are offered so. */
+const OFFER = new RegExp(`\\b(?:${copy.offer})\\b`, 'i');
+/** Nouns for businesses of any trade. */
+const ANY_TRADE: ReadonlySet<string> = new Set(listStems(copy.anyTrade));
 const NAME = /^(?:\p{Lu}[\p{L}\p{N}'&-]* ?)+$/u;
 const WAITING = /\b(?:waitlist|waiting list|coming soon|launch)\b/i;
 const LANDING = /\b(?:landing|waitlist|waiting list|coming soon|launch)\b/i;
@@ -102,7 +125,7 @@ function name(app: App, old = '<app>'): App {
 }
 
 function isOfTrade(subject: string, blueprint: Blueprint, library: Library): boolean {
-  const stems = listStems(subject).map((stem) => [stem, library.getRarity(stem)] as const);
+  const stems = listStems(withoutName(subject)).map((stem) => [stem, library.getRarity(stem)] as const);
   const total = stems.reduce((sum, [, rarity]) => sum + rarity, 0);
   const known = stems.reduce((sum, [stem, rarity]) => sum + (library.isIn(blueprint, stem) ? rarity : 0), 0);
   return known >= total * KNOWN_MIN;
