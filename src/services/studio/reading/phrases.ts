@@ -31,12 +31,15 @@ const WHETHER = new RegExp(
   `,?(?:\\s+and)?\\s+(?:whether\\s+(?:(?:it|they|he|she|the \\p{L}+)(?:'s|'re)?\\s+)?(?:(?:is|are|was|were|has|have|had)\\s+)?|(?<=,\\s)(?:is|are)\\s+)(?<states>${OR})`,
   'giu',
 );
+/** "Status: invited, coming" at the end of a list. */
+const STATED = /\b(?<noun>(?:\p{L}+ )?(?:status|state|stage)): (?<states>[^.;:()]+)$/iu;
 const BEING = new RegExp(`(?<=^|,\\s|\\band\\s)(?:an? |the )?(?<noun>\\p{L}+) (?:is|are) (?<states>${OR})`, 'giu');
 
 /** States that a list names become the note of one item: "in milk or dry" is "status (in milk, dry)". */
 export function noteStates(list: string): string {
   return (
     ` ${list}`
+      .replace(STATED, '$<noun> ($<states>)')
       .replace(WHETHER, (_match, states: string) => `, ${toStates(states)}`)
       .replace(BEING, (_match, noun: string, states: string) => toStates(states).replace('status', noun))
       .trim()

@@ -60,7 +60,10 @@ export function toSameStem(stem: string): string {
 /** The option that is written so, or has the same words. */
 export function findOption(text: string, options: readonly string[] = []): string | undefined {
   const stems = listNameStems(text).join(' ');
-  return options.find(
-    (option) => option.toLowerCase() === text.toLowerCase() || listNameStems(option).join(' ') === stems,
+  // "Not coming" is the opposite of "coming".
+  const isNot = (option: string) => /^(?:not|no) /i.test(option);
+  return (
+    options.find((option) => option.toLowerCase() === text.toLowerCase()) ??
+    options.find((option) => listNameStems(option).join(' ') === stems && isNot(option) === isNot(text))
   );
 }

@@ -103,6 +103,15 @@ describe('people of another noun', () => {
   });
 });
 
+describe('names behind a plural', () => {
+  it('are rows, also at the beginning of a sentence, and have no plural within', () => {
+    const studio = read('Yoga studio with classes to book. Teachers are Kim, Bea and Olu.');
+    assert.deepEqual(listTitles(getThing(studio, 'teacher')), ['Kim', 'Bea', 'Olu']);
+    const { things } = read('Investment tracker. Start with Apple, Siemens and Nestle. Each with shares, sector.');
+    assert.ok(!/iemen[^s]/.test(JSON.stringify(Object.values(things).map(({ name, plural }) => [name, plural]))));
+  });
+});
+
 describe('prices', () => {
   it('have thousands, and names with "and"', () => {
     assert.deepEqual(

@@ -19,10 +19,9 @@ const NAMED = new RegExp(
 const LISTED = /\b(?<noun>[\p{L}-]+(?: [\p{L}-]+)?)\s*[:(]\s*(?<list>[^().;]+)/iu;
 /** "My horses Luna, Blitz and Sam": names behind a noun in the plural. */
 const PROPER = "\\p{Lu}[\\p{L}'-]*(?: \\p{Lu}[\\p{L}'-]*)?";
-const CALLED = new RegExp(
-  `\\b(?<noun>\\p{Ll}[\\p{L}-]+s)(?:,? (?:called|named|are))?,? (?<list>${PROPER}(?:, ${PROPER})*,? and ${PROPER})`,
-  'u',
-);
+const PROPERS = `${PROPER}(?:, ${PROPER})*,? and ${PROPER}`;
+const CALLED = new RegExp(`\\b(?<noun>\\p{Ll}[\\p{L}-]+s)(?:,? (?:called|named|are))?,? (?<list>${PROPERS})`, 'u');
+const BEING = new RegExp(`^(?<noun>\\p{Lu}[\\p{L}-]+s) are (?<list>${PROPERS})`, 'u');
 /** "A baler, a slurry tanker, the big mulcher": one of several that a sentence about things names. */
 const ONE = new RegExp(
   `^(?:.*\\b(?:there's|there are|there is|have|got|own)\\s+)?(?:and )?(?:an?|the|one|${NUMBERS})\\s+(?:(?:big|old|small|little|new)\\s+)?(?<name>\\p{Ll}[\\p{L}-]*(?: \\p{Ll}[\\p{L}-]*)?)$`,
@@ -142,13 +141,20 @@ function setPrices(thing: string, prices: readonly Price[], reading: Reading): v
   );
 }
 
+function findNames(sentence: string): { readonly noun: string; readonly names: readonly string[] } {
+  for (const way of [NAMED, LISTED, CALLED, BEING]) {
+    const { noun = '', list = '', count = '' } = way.exec(sentence)?.groups ?? {};
+    const number = NUMBERS.split('|').indexOf(count.toLowerCase());
+    const names = listNames(list, number < 0 ? Number(count) || 0 : number + 2);
+    if (names.length > 0) return { noun, names };
+  }
+  return { noun: '', names: [] };
+}
+
 /** Names begin with capitals, or follow a number of things: then they are its rows, or the options of a field. */
 function attachNames(sentence: string, reading: Reading): boolean {
   const { draft } = reading;
-  const match = [NAMED, LISTED, CALLED].map((way) => way.exec(sentence)).find((found) => found !== null);
-  const { noun = '', list = '', count = '' } = match?.groups ?? {};
-  const number = NUMBERS.split('|').indexOf(count.toLowerCase());
-  const names = listNames(list, number < 0 ? Number(count) || 0 : number + 2);
+  const { noun, names } = findNames(sentence);
   if (names.length === 0) return false;
   const isPerson = (name: string) => /^(?:person|member)$/.test(name) || isPersonLabel(name);
   const same = new Set(['person', 'member', ...listSameRoles(noun)]);

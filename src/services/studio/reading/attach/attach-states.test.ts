@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkApp } from '../../app/check-app.ts';
-import { type App, listFields } from '../../app/description.ts';
+import { type App, listFields, type Thing } from '../../app/description.ts';
 import { readPrompt } from '../read-prompt.ts';
 
 function read(prompt: string): App {
@@ -11,9 +11,15 @@ function read(prompt: string): App {
   return app;
 }
 
-function getStatus({ things }: App, thing: string): readonly string[] | undefined {
-  const found = Object.values(things).find(({ name }) => name === thing);
-  return listFields(found?.fields ?? {}).find(({ id, type }) => type === 'choice' && /status|stage/i.test(id))?.options;
+function getThing({ things }: App, name: string): Thing {
+  const thing = Object.values(things).find((each) => each.name === name);
+  assert.ok(thing, `${name} of ${Object.values(things).map((each) => each.name)}`);
+  return thing;
+}
+
+function getStatus(app: App, thing: string): readonly string[] | undefined {
+  return listFields(getThing(app, thing).fields).find(({ id, type }) => type === 'choice' && /status|stage/i.test(id))
+    ?.options;
 }
 
 describe('words for states', () => {
@@ -40,6 +46,19 @@ describe('words for states', () => {
     );
     assert.deepEqual(getStatus(app, 'request'), ['Reported', 'In progress', 'Fixed']);
     assert.ok(!Object.values(app.actions ?? {}).some(({ label }) => /\btop\b/i.test(label)));
+  });
+
+  it('may stand at the end of a list, or name their thing', () => {
+    const guests = read('Wedding planner: guests with table, diet and RSVP status: invited, coming, not coming.');
+    assert.deepEqual(
+      listFields(getThing(guests, 'guest').fields).find(({ label }) => label === 'RSVP status')?.options,
+      ['Invited', 'Coming', 'Not coming'],
+    );
+    // Rows and buttons that had a state keep it.
+    assert.ok(getThing(guests, 'guest').rows.some(({ reply }) => reply === 'Not coming'));
+    const books = read('School library with books, pupils and loans. Statuses of a book: available, borrowed, lost.');
+    const options = listFields(getThing(books, 'book').fields).map(({ options: list = [] }) => list.join());
+    assert.ok(options.includes('Available,Borrowed,Lost'), options.join(' '));
   });
 
   it('are fields where the things have a name', () => {

@@ -6,7 +6,7 @@ import { findOption, listNameStems } from '../words.ts';
 import { attachSteps } from './attach-actions.ts';
 
 /** Names of fields with states. */
-export const STATUS = /\b(?:status|states?|stages?)\b/i;
+export const STATUS = /\b(?:status(?:es)?|states?|stages?)\b/i;
 const STATES_MAX = 6;
 
 /** A field that was added for them has no other states yet. */

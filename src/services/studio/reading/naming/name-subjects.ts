@@ -20,7 +20,7 @@ export function nameSubjects(sentences: readonly string[]): readonly string[] {
 /** The noun behind a number or "my", or the first one in the plural. */
 function findNoun(sentence: string): string | undefined {
   const counted = [...sentence.matchAll(COUNTED)].map(({ groups }) => groups?.['noun'] ?? '');
-  const noun = [...counted, ...(sentence.match(/\p{Ll}{3,}s\b/gu) ?? [])].find(
+  const noun = [...counted, ...(sentence.match(/(?<!\p{L})\p{Ll}{3,}s\b/gu) ?? [])].find(
     (word) => toSingular(word) !== word && !NO_NOUN.test(word),
   );
   return noun && toSingular(noun);
