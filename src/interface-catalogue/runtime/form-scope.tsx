@@ -1,6 +1,8 @@
 // Inputs that are checked together: each registers with the form or the step of a wizard around it.
 import { createContext, type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Json } from '../model/payload.ts';
+import type { Say } from './language/language.ts';
+import { useSurface } from './surface.tsx';
 import { isList } from './values/data-path.ts';
 
 interface Field {
@@ -75,7 +77,8 @@ export function useFormField({ label, value, required = false, hint, check }: Fo
   const id = useId();
   const scope = useContext(FormScopeContext);
   const [isShown, setIsShown] = useState(false);
-  const problem = findProblem(label, value, required, check);
+  const { say } = useSurface();
+  const problem = findProblem(label, value, required, say, check);
   const latest = useRef(problem);
   latest.current = problem;
   useEffect(
@@ -102,8 +105,8 @@ export function useFormField({ label, value, required = false, hint, check }: Fo
   };
 }
 
-function findProblem(label: string, value: Json, required: boolean, check: FormFieldOptions['check']) {
+function findProblem(label: string, value: Json, required: boolean, say: Say, check: FormFieldOptions['check']) {
   const isEmpty = value === null || value === '' || value === false || (isList(value) && value.length === 0);
-  if (isEmpty) return required ? `${label} is required` : undefined;
+  if (isEmpty) return required ? say('required', { label }) : undefined;
   return check?.(value);
 }

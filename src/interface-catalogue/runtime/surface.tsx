@@ -1,6 +1,7 @@
 // The context that all components of an interface share: its data, its theme and the effects of actions.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Theme } from '../model/payload.ts';
+import { createSay, getLanguage, type Language, type Say } from './language/language.ts';
 import { Overlay, useOverlay } from './elements/overlay.tsx';
 import { isObject, readPath } from './values/data-path.ts';
 import { createDataStore, type DataStore } from './values/data-store.ts';
@@ -26,6 +27,9 @@ interface SurfaceValue {
   readonly today: string;
   /** ISO 4217, from `/currency` of the data model; USD unless given. */
   readonly currency: string | undefined;
+  readonly language: Language;
+  /** The words of the components. */
+  readonly say: Say;
   /** The colour that the app gives to an option, from `/colours` of the data model. */
   readonly colours: (option: string) => string | undefined;
   send(event: SurfaceEvent): void;
@@ -67,16 +71,19 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
   useEffect(() => store.subscribe(() => onDataModel?.(store.get())), [store, onDataModel]);
   const overlay = useOverlay();
   const after = useTimers(store);
+  const language = getLanguage(dataModel);
   const surface = useMemo<SurfaceValue>(
     () => ({
       store,
       today,
       currency: toText(readPath(dataModel, '/currency')) || undefined,
+      language,
+      say: createSay(language),
       colours: (option) => toColour(readPath(dataModel, '/colours'), option),
       send: (event) => onEvent?.(event),
       effects: { ...host, confirm: overlay.confirm, toast: overlay.toast, after, random: Math.random },
     }),
-    [store, today, dataModel, onEvent, host, overlay.confirm, overlay.toast, after],
+    [store, today, dataModel, language, onEvent, host, overlay.confirm, overlay.toast, after],
   );
   const system = useSystemScheme();
   const preferred = mode === 'auto' ? system : mode;
@@ -92,7 +99,7 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
       <ThemeContext value={themed}>
         <div className="m-surface" style={{ ...toTokens(shown, preferred), colorScheme: toScheme(shown, preferred) }}>
           {children}
-          <Overlay {...overlay} />
+          <Overlay {...overlay} say={surface.say} />
         </div>
       </ThemeContext>
     </SurfaceContext>

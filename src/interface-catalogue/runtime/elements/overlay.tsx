@@ -1,5 +1,6 @@
 // Messages at the edge of the window, and questions that wait for an answer.
 import { useCallback, useRef, useState } from 'react';
+import type { Say } from '../language/language.ts';
 import { PushButton } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
@@ -41,7 +42,7 @@ export function useOverlay() {
     return new Promise<boolean>((resolve) => {
       setQuestion({
         message,
-        label: label || 'Yes, continue',
+        label,
         answer: (yes) => {
           setQuestion(undefined);
           resolve(yes);
@@ -52,7 +53,9 @@ export function useOverlay() {
   return { toasts, question, toast, confirm };
 }
 
-export function Overlay({ toasts, question }: Pick<ReturnType<typeof useOverlay>, 'toasts' | 'question'>) {
+type OverlayProps = Pick<ReturnType<typeof useOverlay>, 'toasts' | 'question'> & { readonly say: Say };
+
+export function Overlay({ toasts, question, say }: OverlayProps) {
   return (
     <>
       <div className="m-toasts" role="status">
@@ -64,9 +67,9 @@ export function Overlay({ toasts, question }: Pick<ReturnType<typeof useOverlay>
         <Dialog title={question.message} width="small" onClose={() => question.answer(false)}>
           <div className="m-confirm__actions">
             <PushButton look="secondary" onClick={() => question.answer(false)}>
-              Cancel
+              {say('cancel')}
             </PushButton>
-            <PushButton onClick={() => question.answer(true)}>{question.label}</PushButton>
+            <PushButton onClick={() => question.answer(true)}>{question.label || say('continue')}</PushButton>
           </div>
         </Dialog>
       )}

@@ -1,5 +1,6 @@
 // Functions of days. A day is a text YYYY-MM-DD, counted in UTC so that no time zone moves it.
 import type { Json, JsonObject } from '../../model/payload.ts';
+import { createByLanguage, type Language } from '../language/language.ts';
 import { toNumber, toText } from '../values/to-values.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,19 +53,25 @@ export function addDays(day: string, days: number): string {
 }
 
 /** Returns the week, month or year of a date: a key in the order of time, and its name for people. */
-export function toBucket(value: Json, bucket: string): { readonly key: string; readonly label: string } {
+export function toBucket(
+  value: Json,
+  bucket: string,
+  language: Language = 'en',
+): { readonly key: string; readonly label: string } {
   const day = findDay(value);
   if (day === undefined) return { key: '', label: toText(value) };
   if (bucket === 'year') return { key: toKey(day, 4), label: toKey(day, 4) };
-  if (bucket === 'month') return { key: toKey(day, 7), label: MONTH.format(day) };
+  if (bucket === 'month') return { key: toKey(day, 7), label: getBuckets(language).month.format(day) };
   const monday = day - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS;
   const start = bucket === 'week' ? monday : day;
-  return { key: toKey(start, 10), label: DAY.format(start) };
+  return { key: toKey(start, 10), label: getBuckets(language).day.format(start) };
 }
 
-const MONTH = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const WEEKDAY = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const getBuckets = createByLanguage((language) => ({
+  month: new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+}));
 
 function toKey(ms: number, length: number): string {
   return new Date(ms).toISOString().slice(0, length);

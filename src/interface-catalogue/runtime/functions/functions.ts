@@ -1,5 +1,6 @@
 // The functions that expressions may call, by the names of catalogue/functions.json.
 import type { Json, JsonObject } from '../../model/payload.ts';
+import type { Language } from '../language/language.ts';
 import { DATE_FUNCTIONS } from './date-functions.ts';
 import { LOGIC_FUNCTIONS } from './logic-functions.ts';
 import { NUMBER_FUNCTIONS } from './number-functions.ts';
@@ -11,6 +12,7 @@ export interface FunctionContext {
   readonly today: string;
   /** ISO 4217 */
   readonly currency?: string | undefined;
+  readonly language?: Language | undefined;
   /** Returns a number from 0 to 1. Present only while an action runs, so that shown values stay the same. */
   readonly random?: (() => number) | undefined;
 }

@@ -1,10 +1,13 @@
 // Functions that choose, order and summarise rows.
 import type { Json, JsonObject } from '../../model/payload.ts';
+import type { Language } from '../language/language.ts';
 import { getField, isList, isSafeName } from '../values/data-path.ts';
 import type { Row } from '../values/row-scope.ts';
 import { isSame, toNumber, toRows, toText } from '../values/to-values.ts';
 import { toBucket } from './date-functions.ts';
 import { createRandom, toSeed } from './seed.ts';
+
+type Context = { readonly language?: Language | undefined };
 
 export const ROW_FUNCTIONS = {
   // Evaluated by evaluate.ts, because their arguments are computed for each row.
@@ -58,8 +61,8 @@ export const ROW_FUNCTIONS = {
     const row = toRows(rows).find((candidate) => matches(getField(candidate, name), value ?? null, ''));
     return row === undefined ? null : isUnset(field) ? row : getField(row, toText(field));
   },
-  group: ({ rows, by, how, field, bucket, order }: JsonObject) => {
-    const groups = groupRows(toRows(rows), toText(by), toText(bucket));
+  group: ({ rows, by, how, field, bucket, order }: JsonObject, context?: Context) => {
+    const groups = groupRows(toRows(rows), toText(by), toText(bucket), context?.language);
     const first = isList(order) ? order.map(toText) : [];
     const toRank = (label: string) => (first.includes(label) ? first.indexOf(label) : first.length);
     return groups
@@ -70,10 +73,10 @@ export const ROW_FUNCTIONS = {
         value: summarise(members, toText(how), toText(field)),
       }));
   },
-  pivot: ({ rows, by, split, how, field, bucket }: JsonObject) => {
+  pivot: ({ rows, by, split, how, field, bucket }: JsonObject, context?: Context) => {
     const all = toRows(rows);
     const names = groupRows(all, toText(split), '').map(({ label }) => label);
-    return groupRows(all, toText(by), toText(bucket)).map(({ label, members }) => {
+    return groupRows(all, toText(by), toText(bucket), context?.language).map(({ label, members }) => {
       const parts = new Map(groupRows(members, toText(split), '').map((part) => [part.label, part.members]));
       const values = names
         .filter(isSafeName)
@@ -120,12 +123,12 @@ function matches(value: Json, wanted: Json, how: string): boolean {
   return isSame(value, wanted) || toText(value) === toText(wanted);
 }
 
-function groupRows(rows: readonly Row[], by: string, bucket: string) {
+function groupRows(rows: readonly Row[], by: string, bucket: string, language?: Language) {
   const groups = new Map<string, { label: string; members: Row[] }>();
   for (const row of rows) {
     const value = getField(row, by);
     for (const single of isList(value) ? value : [value]) {
-      const { key, label } = bucket === '' ? { key: toText(single), label: toText(single) } : toBucket(single, bucket);
+      const { key, label } = bucket === '' ? { key: toText(single), label: toText(single) } : toBucket(single, bucket, language);
       const group = groups.get(key) ?? { label, members: [] };
       group.members.push(row);
       groups.set(key, group);

@@ -1,6 +1,7 @@
 // Functions that give texts.
 import type { JsonObject } from '../../model/payload.ts';
 import { getField } from '../values/data-path.ts';
+import type { Language } from '../language/language.ts';
 import { formatValue } from '../values/format-value.ts';
 import { toNumber, toText } from '../values/to-values.ts';
 import samples from './samples.json' with { type: 'json' };
@@ -17,11 +18,12 @@ const SYMBOLS = '!#$%&*+-=?@^_~';
 interface FormatContext {
   readonly today: string;
   readonly currency?: string | undefined;
+  readonly language?: Language | undefined;
 }
 
 export const TEXT_FUNCTIONS = {
-  format: ({ value, as, currency: given }: JsonObject, { today, currency }: FormatContext) =>
-    formatValue(value ?? null, toText(as), toText(given) || currency, today),
+  format: ({ value, as, currency: given }: JsonObject, { today, currency, language }: FormatContext) =>
+    formatValue(value ?? null, toText(as), toText(given) || currency, today, language),
   text: ({ template, values }: JsonObject) =>
     toText(template)
       .replace(/\{([\w-]+)\}/g, (_match, name: string) => toText(getField(values ?? null, name)))

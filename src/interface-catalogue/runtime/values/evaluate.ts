@@ -2,6 +2,7 @@
 import type { Expression } from '../../model/expression.ts';
 import type { Json, JsonObject } from '../../model/payload.ts';
 import { FUNCTIONS } from '../functions/functions.ts';
+import { getLanguage } from '../language/language.ts';
 import { isList, isObject, isSafeName, readPath } from './data-path.ts';
 import { type RowScope, readScoped } from './row-scope.ts';
 import { isTrue, toNumber, toRows, toText } from './to-values.ts';
@@ -30,6 +31,7 @@ export function evaluate(expression: Expression | undefined, scope: Scope): Json
   const context = {
     today: typeof today === 'string' ? today : (scope.today ?? EPOCH),
     currency: toText(readPath(scope.data, '/currency')) || undefined,
+    language: getLanguage(scope.data),
     random: scope.random,
   };
   const work = { left: WORK_MAX };

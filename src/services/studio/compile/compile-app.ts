@@ -34,6 +34,8 @@ function compile(app: App) {
   const context = new CompileContext(app, listGrowing(app));
   const { draft } = context;
   putRows(context);
+  // The components are English unless the app is in another language.
+  if (app.language !== undefined && app.language !== 'en') draft.put('/ui/language', app.language);
   if (app.currency !== undefined) draft.put('/currency', app.currency);
   const colours = Object.values(app.things).flatMap(({ fields }) =>
     listFields(fields).flatMap((field) => Object.entries(field.colours ?? {})),

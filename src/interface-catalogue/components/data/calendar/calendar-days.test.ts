@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { addDays, findMinutes } from '../../../runtime/functions/date-functions.ts';
-import { addMonths, isDay, listWeeks } from './calendar-days.ts';
+import { addMonths, isDay, listWeeks, sayDay } from './calendar-days.ts';
 
 it('lists whole weeks that contain every day of the month', () => {
   for (const [month, count] of [
@@ -10,12 +10,19 @@ it('lists whole weeks that contain every day of the month', () => {
     ['2026-08', 6],
     ['2024-02', 5],
   ] as const) {
-    const weeks = listWeeks(month);
+    const weeks = listWeeks(month, 'en');
     assert.equal(weeks.length, count, month);
     const days = weeks.flat();
     assert.ok(days.includes(`${month}-01`) && days.includes(addDays(addMonths(`${month}-01`, 1), -1)), month);
     assert.ok(weeks.every((week) => week.length === 7 && new Date(week[0] ?? '').getUTCDay() === 0));
   }
+});
+
+it('begins a week and names its days as the language does', () => {
+  const [week] = listWeeks('2026-03', 'de');
+  assert.equal(week?.[0], '2026-02-23');
+  assert.equal(sayDay('2026-02-23', 'weekday', 'de'), 'Mo');
+  assert.equal(sayDay('2026-03', 'month', 'es'), 'marzo de 2026');
 });
 
 it('ends in the shorter month when the day does not exist there', () => {

@@ -1,5 +1,6 @@
 // Days as ISO dates (`2026-03-14`), which sort as texts.
 import { addDays } from '../../../runtime/functions/date-functions.ts';
+import { createByLanguage, getFirstDay, type Language } from '../../../runtime/language/language.ts';
 
 /** A row of the data model as the calendar shows it. */
 export interface CalendarEvent {
@@ -9,12 +10,12 @@ export interface CalendarEvent {
   readonly time: string;
 }
 
-const FORMATS = {
-  month: new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
-  day: new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
-  full: new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }),
-  weekday: new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }),
-};
+const getFormats = createByLanguage((language) => ({
+  month: new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  day: new Intl.DateTimeFormat(language, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
+  full: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }),
+  weekday: new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }),
+}));
 
 /** Returns the time of a day, or of the first day of a month (`2026-03`). */
 function toTime(text: string): number {
@@ -43,10 +44,10 @@ export function addMonths(day: string, count: number): string {
   return toDay(date.getTime());
 }
 
-/** Lists the weeks of a month from Sunday to Saturday, completed with days of the neighbouring months. */
-export function listWeeks(month: string): readonly (readonly string[])[] {
+/** Lists the weeks of a month, from their first day in the language on, completed with days of the neighbouring months. */
+export function listWeeks(month: string, language: Language): readonly (readonly string[])[] {
   const first = toDay(toTime(month));
-  const start = addDays(first, -new Date(toTime(first)).getUTCDay());
+  const start = addDays(first, -toColumn(first, language));
   const weeks: (readonly string[])[] = [];
   for (let day = start; toMonth(day) <= month; day = addDays(day, 7)) {
     weeks.push([0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(day, offset)));
@@ -54,7 +55,12 @@ export function listWeeks(month: string): readonly (readonly string[])[] {
   return weeks;
 }
 
+/** Returns the number of days since the week began. */
+export function toColumn(day: string, language: Language): number {
+  return (new Date(toTime(day)).getUTCDay() - getFirstDay(language) + 7) % 7;
+}
+
 /** Writes a day or a month for people. */
-export function sayDay(day: string, as: keyof typeof FORMATS): string {
-  return FORMATS[as].format(toTime(day));
+export function sayDay(day: string, as: keyof ReturnType<typeof getFormats>, language: Language): string {
+  return getFormats(language)[as].format(toTime(day));
 }

@@ -21,7 +21,7 @@ const PROPS = {
 } as const;
 
 export const Calendar = component('Calendar', PROPS, (props) => {
-  const { today } = useSurface();
+  const { today, language, say } = useSurface();
   const [bound, setDay] = props.day;
   const [slot, setSlot] = props.slot;
   const events = useMemo(() => toEvents(props), [props]);
@@ -40,17 +40,17 @@ export const Calendar = component('Calendar', PROPS, (props) => {
       <div className="m-calendar__inner">
         <div className="m-calendar__month">
           <header className="m-calendar__head">
-            <h2 aria-live="polite">{sayDay(month, 'month')}</h2>
+            <h2 aria-live="polite">{sayDay(month, 'month', language)}</h2>
             <button type="button" className="m-calendar__today" onClick={() => choose(today)}>
-              Today
+              {say('today')}
             </button>
             <SignButton
               className="m-calendar__step"
-              label="Previous month"
+              label={say('previousMonth')}
               icon="chevron-left"
               onClick={() => step(-1)}
             />
-            <SignButton className="m-calendar__step" label="Next month" icon="chevron-right" onClick={() => step(1)} />
+            <SignButton className="m-calendar__step" label={say('nextMonth')} icon="chevron-right" onClick={() => step(1)} />
           </header>
           <MonthGrid month={month} today={today} day={day} events={events} onMonth={setShown} onDay={choose} />
         </div>

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays } from '../../../runtime/functions/date-functions.ts';
-import { addMonths, type CalendarEvent, listWeeks, sayDay, toMonth } from './calendar-days.ts';
+import type { Language } from '../../../runtime/language/language.ts';
+import { useSurface } from '../../../runtime/surface.tsx';
+import { addMonths, type CalendarEvent, listWeeks, sayDay, toColumn, toMonth } from './calendar-days.ts';
 
 /** The number of lines that fit into a cell. */
 const CHIPS_MAX = 2;
@@ -16,9 +18,10 @@ interface MonthGridProps {
 }
 
 export function MonthGrid({ month, today, day, events, onMonth, onDay }: MonthGridProps) {
+  const { language, say } = useSurface();
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState<string>();
-  const weeks = listWeeks(month);
+  const weeks = listWeeks(month, language);
   const byDay = Map.groupBy(events, (event) => event.day);
   // One day can be reached by the Tab key, the others from there by the arrow keys.
   const reachable =
@@ -30,7 +33,7 @@ export function MonthGrid({ month, today, day, events, onMonth, onDay }: MonthGr
     grid.current?.querySelector<HTMLElement>(`[data-day="${reachable}"]`)?.focus();
   }, [reachable]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = findDayByKey(reachable, event.key);
+    const next = findDayByKey(reachable, event.key, language);
     if (next === undefined) return;
     event.preventDefault();
     isWalking.current = true;
@@ -38,12 +41,12 @@ export function MonthGrid({ month, today, day, events, onMonth, onDay }: MonthGr
     onMonth(toMonth(next));
   };
   return (
-    <table ref={grid} className="m-calendar__grid" aria-label="Days" onKeyDown={onKeyDown}>
+    <table ref={grid} className="m-calendar__grid" aria-label={say('days')} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {weeks[0]?.map((each) => (
             <th key={each} scope="col">
-              {sayDay(each, 'weekday')}
+              {sayDay(each, 'weekday', language)}
             </th>
           ))}
         </tr>
@@ -87,13 +90,14 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, events, isToday, isChosen, isReachable, onPress }: DayButtonProps) {
+  const { language, say } = useSurface();
   const count = events.length === 0 ? '' : `, ${events.length} ${events.length === 1 ? 'entry' : 'entries'}`;
   return (
     <button
       type="button"
       className="m-calendar__day"
       data-day={day}
-      aria-label={`${sayDay(day, 'full')}${count}`}
+      aria-label={`${sayDay(day, 'full', language)}${count}`}
       aria-current={isToday ? 'date' : undefined}
       aria-pressed={isChosen}
       tabIndex={isReachable ? 0 : -1}
@@ -106,7 +110,7 @@ function DayButton({ day, events, isToday, isChosen, isReachable, onPress }: Day
             {title}
           </span>
         ))}
-        {events.length > CHIPS_MAX && <span className="m-calendar__more">{events.length - CHIPS_MAX} more</span>}
+        {events.length > CHIPS_MAX && <span className="m-calendar__more">{say('more', { count: events.length - CHIPS_MAX })}</span>}
       </span>
       <span className="m-calendar__dots">
         {events.slice(0, DOTS_MAX).map(({ id }) => (
@@ -117,8 +121,8 @@ function DayButton({ day, events, isToday, isChosen, isReachable, onPress }: Day
   );
 }
 
-function findDayByKey(day: string, key: string): string | undefined {
-  const weekday = new Date(day).getUTCDay();
+function findDayByKey(day: string, key: string, language: Language): string | undefined {
+  const weekday = toColumn(day, language);
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7, Home: -weekday, End: 6 - weekday };
   if (Object.hasOwn(days, key)) return addDays(day, days[key as keyof typeof days]);
   if (key !== 'PageUp' && key !== 'PageDown') return undefined;

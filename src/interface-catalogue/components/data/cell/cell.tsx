@@ -22,7 +22,7 @@ export function isNumeric(type: CellType | undefined): boolean {
 }
 
 export function Cell({ value, type = 'text' }: { readonly value: Json; readonly type?: CellType | undefined }) {
-  const { currency, colours } = useSurface();
+  const { currency, colours, language } = useSurface();
   const text = toText(value);
   if (value === null || text === '') return <span className="m-cell__none">–</span>;
   if (type === 'status') {
@@ -40,7 +40,7 @@ export function Cell({ value, type = 'text' }: { readonly value: Json; readonly 
   if (type === 'rating') return <Stars given={toNumber(value) ?? 0} />;
   if (type === 'tags') return <Tags tags={isList(value) ? value.map(toText) : text.split(/,\s*/)} />;
   if (EMAIL.test(text)) return <Email address={text} />;
-  return <span className={toClass(type)}>{formatValue(value, type, currency)}</span>;
+  return <span className={toClass(type)}>{formatValue(value, type, currency, undefined, language)}</span>;
 }
 
 /** Numbers stand below one another, and dates on one line. */
@@ -81,10 +81,11 @@ function Person({ name }: { readonly name: string }) {
 }
 
 function YesNo({ isYes }: { readonly isYes: boolean }) {
+  const { say } = useSurface();
   return (
     <span className={`m-cell__yes-no m-cell__yes-no--${isYes ? 'yes' : 'no'}`}>
       <Icon name={isYes ? 'check' : 'minus'} />
-      {isYes ? 'Yes' : 'No'}
+      {say(isYes ? 'yes' : 'no')}
     </span>
   );
 }
@@ -102,10 +103,11 @@ function Share({ percent }: { readonly percent: number }) {
 }
 
 function Stars({ given }: { readonly given: number }) {
+  const { language } = useSurface();
   return (
     <span className="m-cell__stars">
       <Icon name="star" />
-      {formatValue(given, 'number')}
+      {formatValue(given, 'number', undefined, undefined, language)}
       <span className="m-unseen"> of {STARS}</span>
     </span>
   );

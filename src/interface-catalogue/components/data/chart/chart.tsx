@@ -2,6 +2,7 @@ import './chart.css';
 import { useMemo, useState } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { list } from '../../../runtime/props.tsx';
+import type { Language } from '../../../runtime/language/language.ts';
 import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
@@ -30,22 +31,22 @@ export const Chart = component(
   'Chart',
   PROPS,
   ({ kind, title, rows, labelField, series, format = 'number', stacked, target }) => {
-    const { currency } = useSurface();
+    const { currency, language, say } = useSurface();
     const data = useMemo<ChartData>(() => {
       const shown = rows.slice(0, POINTS_MAX);
       return {
         title,
-        labels: shown.map((row) => toLabel(toText(row[labelField]))),
+        labels: shown.map((row) => toLabel(toText(row[labelField]), language)),
         series: series.map(({ field, label }) => ({
           label,
           values: shown.map((row) => toNumber(row[field]) ?? 0),
         })),
-        format: (value) => formatValue(value, format, currency),
+        format: (value) => formatValue(value, format, currency, undefined, language),
         isDuration: format === 'duration',
         target,
         isStacked: stacked ?? false,
       };
-    }, [title, rows, labelField, series, format, currency, target, stacked]);
+    }, [title, rows, labelField, series, format, currency, language, target, stacked]);
     const [active, setActive] = useState<number>();
     if (kind === 'sparkline') return <Sparkline title={title} values={data.series[0]?.values ?? []} />;
     const isEmpty = data.labels.length === 0;
@@ -57,7 +58,7 @@ export const Chart = component(
           {title}
           {only !== undefined && <span className="m-chart__measure">{only.label}</span>}
         </figcaption>
-        {isEmpty && <p className="m-chart__empty">There is nothing to show yet.</p>}
+        {isEmpty && <p className="m-chart__empty">{say('noChart')}</p>}
         {!isEmpty && kind === 'donut' && <DonutPlot data={data} active={active} onActive={setActive} />}
         {!isEmpty && kind !== 'donut' && <Plot kind={kind} data={data} active={active} onActive={setActive} />}
         {!isEmpty && kind !== 'donut' && data.series.length > 1 && (
@@ -70,6 +71,6 @@ export const Chart = component(
 );
 
 /** Days without their year: the texts of an axis are short. */
-function toLabel(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}/.test(text) ? formatValue(text, 'date').replace(/, \d{4}$/, '') : text;
+function toLabel(text: string, language: Language): string {
+  return /^\d{4}-\d{2}-\d{2}/.test(text) ? formatValue(text, 'shortDate', undefined, undefined, language) : text;
 }

@@ -6,6 +6,7 @@ import { component } from '../../../runtime/component.tsx';
 import { Nothing } from '../../../runtime/elements/nothing.tsx';
 import { ROW_FUNCTIONS } from '../../../runtime/functions/row-functions.ts';
 import { useBinding, useRows } from '../../../runtime/hooks.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { isList } from '../../../runtime/values/data-path.ts';
 import { DATA_TABLE_PROPS } from './data-table-props.tsx';
 import { Pager } from './pager.tsx';
@@ -17,6 +18,7 @@ const PAGE_SIZE = 10;
 
 export const DataTable = component('DataTable', DATA_TABLE_PROPS, (props) => {
   const { columns, pageSize = PAGE_SIZE, sortBy, sortOrder = 'ascending' } = props;
+  const { say } = useSurface();
   const rows = useRows(props.rows);
   const [text, setText] = useState('');
   const [order, setOrder] = useState<Order | undefined>(
@@ -56,8 +58,8 @@ export const DataTable = component('DataTable', DATA_TABLE_PROPS, (props) => {
       />
       {found.length === 0 ? (
         <Nothing
-          title={text === '' ? (props.emptyTitle ?? 'Nothing here yet') : `Nothing matches “${text}”`}
-          text={text === '' ? props.emptyText : 'Try other or fewer words.'}
+          title={text === '' ? (props.emptyTitle ?? say('nothing')) : say('noMatch', { text })}
+          text={text === '' ? props.emptyText : say('otherWords')}
         />
       ) : (
         <div className="m-table__scroll">

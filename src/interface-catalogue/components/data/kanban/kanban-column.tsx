@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react';
 import { PushButton } from '../../../runtime/elements/button.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import type { Row } from '../../../runtime/values/row-scope.ts';
 import type { Moving } from './use-moving.tsx';
 
@@ -13,6 +14,7 @@ interface KanbanColumnProps {
 
 export function KanbanColumn({ value, label, cards, moving, toCard }: KanbanColumnProps) {
   const id = useId();
+  const { say } = useSurface();
   const { position } = moving;
   const isTarget = position?.column === value;
   const mark = <li key="mark" className="m-kanban__mark" aria-hidden="true" />;
@@ -31,7 +33,7 @@ export function KanbanColumn({ value, label, cards, moving, toCard }: KanbanColu
           </Fragment>
         ))}
         {isTarget && position.before === undefined && mark}
-        {cards.length === 0 && !isTarget && <li className="m-kanban__none">Nothing here</li>}
+        {cards.length === 0 && !isTarget && <li className="m-kanban__none">{say('nothingHere')}</li>}
       </ul>
       {moving.isHeld && (
         <PushButton look="secondary" size="small" onClick={() => moving.drop({ column: value })}>

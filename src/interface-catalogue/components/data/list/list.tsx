@@ -5,6 +5,7 @@ import { component } from '../../../runtime/component.tsx';
 import { Nothing } from '../../../runtime/elements/nothing.tsx';
 import { Repeat, useRows } from '../../../runtime/hooks.tsx';
 import { given } from '../../../runtime/props.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { Pager } from '../data-table/pager.tsx';
 
 const PROPS = {
@@ -22,13 +23,14 @@ export const List = component(
   'List',
   PROPS,
   ({ rows, layout = 'list', columns = 3, pageSize = PAGE_SIZE, emptyTitle, emptyText, children }) => {
+    const { say } = useSurface();
     const all = useRows(rows);
     const [page, setPage] = useState(0);
     const at = Math.min(page, Math.max(0, Math.ceil(all.length / pageSize) - 1));
     if (all.length === 0) {
       return (
         <div className="m-list__empty">
-          <Nothing title={emptyTitle ?? 'Nothing here yet'} text={emptyText} />
+          <Nothing title={emptyTitle ?? say('nothing')} text={emptyText} />
         </div>
       );
     }

@@ -25,8 +25,8 @@ export const Metric = component(
   'Metric',
   PROPS,
   ({ label, value, format = 'number', detail, trend, tone = 'neutral', icon, series, seriesField = 'value' }) => {
-    const { currency } = useSurface();
-    const text = formatValue(value, format, currency) || '–';
+    const { currency, language } = useSurface();
+    const text = formatValue(value, format, currency, undefined, language) || '–';
     const length = Math.max(...text.split(' ').map((word) => word.length));
     return (
       <div className="m-metric" data-tone={tone}>

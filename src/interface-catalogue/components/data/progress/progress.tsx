@@ -18,13 +18,14 @@ export const Progress = component(
   PROPS,
   ({ label, value: done = 0, max: whole = 100, format = 'percent', tone = 'accent' }) => {
     const id = useId();
-    const { currency } = useSurface();
+    const { currency, language, say } = useSurface();
+    const write = (value: number, type: string) => formatValue(value, type, currency, undefined, language);
     const share = whole > 0 ? Math.min(1, Math.max(0, done / whole)) : 0;
     const unit = format === 'rate' ? 'percent' : format;
     const said =
       format === 'percent'
-        ? formatValue(share * 100, 'percent')
-        : `${formatValue(done, unit, currency)} of ${formatValue(whole, unit, currency)}`;
+        ? write(share * 100, 'percent')
+        : say('of', { part: write(done, unit), whole: write(whole, unit) });
     return (
       <div className="m-progress" data-tone={tone}>
         <p className="m-progress__words">

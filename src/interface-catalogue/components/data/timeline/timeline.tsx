@@ -1,5 +1,6 @@
 import './timeline.css';
 import { component } from '../../../runtime/component.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { Cell } from '../cell/cell.tsx';
@@ -17,7 +18,8 @@ const ENTRIES_MAX = 60;
 
 export const Timeline = component('Timeline', PROPS, ({ rows, titleField, textField, dateField, statusField }) => {
   const entries = rows.slice(0, ENTRIES_MAX);
-  if (entries.length === 0) return <p className="m-timeline__none">Nothing has happened yet.</p>;
+  const { language, say } = useSurface();
+  if (entries.length === 0) return <p className="m-timeline__none">{say('nothing')}</p>;
   return (
     <ol className="m-timeline">
       {entries.map((row) => (
@@ -28,7 +30,7 @@ export const Timeline = component('Timeline', PROPS, ({ rows, titleField, textFi
           </p>
           {textField !== undefined && <p className="m-timeline__text">{toText(row[textField])}</p>}
           {dateField !== undefined && (
-            <p className="m-timeline__date">{formatValue(row[dateField] ?? null, 'dateTime')}</p>
+            <p className="m-timeline__date">{formatValue(row[dateField] ?? null, 'dateTime', undefined, undefined, language)}</p>
           )}
         </li>
       ))}

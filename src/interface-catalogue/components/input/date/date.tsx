@@ -1,4 +1,5 @@
 import { component } from '../../../runtime/component.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { Field } from '../field/field.tsx';
@@ -7,7 +8,8 @@ import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 const PROPS = { ...INPUT_PROPS, 'min?': 'text', 'max?': 'text' } as const;
 
 const DateInput = component('Date', PROPS, ({ min = '', max = '', ...props }) => {
-  const input = useInput(props, (value) => findProblem(toText(value), min, max));
+  const surface = useSurface();
+  const input = useInput(props, (value) => findProblem(toText(value), min, max, surface));
   return (
     <Field input={input}>
       <input
@@ -26,8 +28,14 @@ const DateInput = component('Date', PROPS, ({ min = '', max = '', ...props }) =>
 
 export { DateInput as Date };
 
-function findProblem(day: string, min: string, max: string): string | undefined {
-  if (min !== '' && day < min) return `Choose ${formatValue(min, 'date')} or later`;
-  if (max !== '' && day > max) return `Choose ${formatValue(max, 'date')} or earlier`;
+function findProblem(
+  day: string,
+  min: string,
+  max: string,
+  { say, language }: ReturnType<typeof useSurface>,
+): string | undefined {
+  const write = (limit: string) => formatValue(limit, 'date', undefined, undefined, language);
+  if (min !== '' && day < min) return say('fromDay', { day: write(min) });
+  if (max !== '' && day > max) return say('untilDay', { day: write(max) });
   return undefined;
 }

@@ -6,6 +6,7 @@ import type { Expression, PathExpression } from '../../../model/expression.ts';
 import type { Json } from '../../../model/payload.ts';
 import { PushButton } from '../../../runtime/elements/button.tsx';
 import { useBinding, useOptions, useText } from '../../../runtime/hooks.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { type Option, toText } from '../../../runtime/values/to-values.ts';
 import { SelectBox } from '../field/select-box.tsx';
 
@@ -37,6 +38,7 @@ export function FilterControl({ label, value, kind = 'select', options }: Filter
     set: (next) => set(isFilterOff(next) ? null : next),
   };
   const id = useId();
+  const { say } = useSurface();
   const isOn = props.value !== '';
   if (kind === 'toggle') {
     return (
@@ -59,7 +61,7 @@ export function FilterControl({ label, value, kind = 'select', options }: Filter
       </label>
       {kind === 'select' ? (
         <SelectBox id={id} options={props.options} value={props.value} onSelect={props.set}>
-          <option value="">All</option>
+          <option value="">{say('all')}</option>
         </SelectBox>
       ) : (
         <input
@@ -76,13 +78,14 @@ export function FilterControl({ label, value, kind = 'select', options }: Filter
 }
 
 function ChipFilter({ id, label, value, options, set }: ControlProps & { readonly id: string }) {
+  const { say } = useSurface();
   return (
     <div className="m-filter-bar__filter" role="radiogroup" aria-labelledby={id}>
       <span id={id} className="m-filter-bar__label">
         {label}
       </span>
       <div className="m-choice m-choice--chips">
-        {[{ value: '', label: 'All' }, ...options].map((option) => (
+        {[{ value: '', label: say('all') }, ...options].map((option) => (
           <label key={option.value} className="m-choice__option">
             <input
               type="radio"

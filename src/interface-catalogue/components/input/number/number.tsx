@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import type { Json } from '../../../model/payload.ts';
 import { component } from '../../../runtime/component.tsx';
 import { SignButton } from '../../../runtime/elements/button.tsx';
+import type { Say } from '../../../runtime/language/language.ts';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';
 import { Field } from '../field/field.tsx';
 import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
@@ -10,7 +12,8 @@ import { INPUT_PROPS, useInput } from '../field/use-input.tsx';
 const PROPS = { ...INPUT_PROPS, 'min?': 'number', 'max?': 'number', 'step?': 'number', 'unit?': 'text' } as const;
 
 const NumberInput = component('Number', PROPS, ({ min, max, step, unit = '', ...props }) => {
-  const input = useInput(props, (value) => findProblem(value, min, max));
+  const { say } = useSurface();
+  const input = useInput(props, (value) => findProblem(value, min, max, say));
   // Unfinished input such as `1.` is not a number yet.
   const [draft, setDraft] = useState<string>();
   const control = useRef<HTMLInputElement>(null);
@@ -73,10 +76,15 @@ function isCurrency(unit: string): boolean {
   return /^\p{Sc}$/u.test(unit);
 }
 
-function findProblem(value: Json, min: number | undefined, max: number | undefined): string | undefined {
+function findProblem(
+  value: Json,
+  min: number | undefined,
+  max: number | undefined,
+  say: Say,
+): string | undefined {
   const number = toNumber(value);
-  if (number === undefined) return 'Enter a number';
-  if (min !== undefined && number < min) return `Enter ${toText(min)} or more`;
-  if (max !== undefined && number > max) return `Enter ${toText(max)} or less`;
+  if (number === undefined) return say('enterNumber');
+  if (min !== undefined && number < min) return say('atLeast', { limit: toText(min) });
+  if (max !== undefined && number > max) return say('atMost', { limit: toText(max) });
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { component } from '../../../runtime/component.tsx';
 import { SignButton } from '../../../runtime/elements/button.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { toText } from '../../../runtime/values/to-values.ts';
 import { Field } from '../field/field.tsx';
 import { SelectBox } from '../field/select-box.tsx';
@@ -15,6 +16,7 @@ const OTHER = '\u0000other';
 
 export const Select = component('Select', PROPS, ({ options, placeholder, other = '', ...props }) => {
   const [isOther, setIsOther] = useState(false);
+  const { say } = useSurface();
   const input = useInput(props);
   const value = toText(input.value);
   const choose = (chosen: string) => {
@@ -58,7 +60,7 @@ export const Select = component('Select', PROPS, ({ options, placeholder, other 
         onSelect={choose}
       >
         <option value="" disabled={input.isRequired}>
-          {placeholder || 'Choose…'}
+          {placeholder || say('choose')}
         </option>
       </SelectBox>
     </Field>
