@@ -102,7 +102,7 @@ function dropParts(draft: AppDraft, thing: string, titles: readonly string[]): v
   }
 }
 
-/** What happens at a time may happen with any row. */
+/** Events, which may be with any row. */
 const TIMED: ReadonlySet<string> = new Set(['date', 'time']);
 
 /** References and choices of the names of rows. */
