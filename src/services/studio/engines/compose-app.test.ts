@@ -24,3 +24,12 @@ it('makes nothing of words that ask for nothing it knows, and says what it could
   assert.equal(payload, undefined);
   assert.equal(coverage.requirements[0]?.choices?.length, 3);
 });
+
+it('offers the apps that are nearest to the prompt as it was read', async () => {
+  const prompt =
+    'Für meine Fahrradwerkstatt brauche ich eine Auftragsliste: Kunde, Rad, was kaputt ist und der Preis, dazu der ' +
+    'Status (angenommen, in Arbeit, fertig, abgeholt).';
+  const { payload, coverage } = await composeApp(prompt, 'main', 1);
+  assert.equal(payload, undefined);
+  assert.match(coverage.requirements[0]?.choices?.[0] ?? '', /bike/i);
+});

@@ -4,7 +4,7 @@ import { explain } from '../reading/explain.ts';
 import { localise, toSourceWords } from '../reading/gloss/gloss.ts';
 import { getLibrary, type Library } from '../reading/library.ts';
 import { toCapital } from '../reading/phrases.ts';
-import { readPrompt } from '../reading/read-prompt.ts';
+import { listNear, readPrompt } from '../reading/read-prompt.ts';
 import { answerWith } from './answer-with.ts';
 import type { Answer } from './engine.ts';
 
@@ -29,9 +29,9 @@ const LIKELIHOOD_MIN = 0.01;
 
 /** Names the nearest apps, as another one than was meant would be of no use. */
 function toUnknown(prompt: string, library: Library): RequirementCoverage {
-  const near = library
-    .findNearest(prompt, prompt, CHOICES.length)
-    .filter(({ likelihood }) => likelihood >= LIKELIHOOD_MIN);
+  const near = listNear(prompt, library)
+    .filter(({ likelihood }) => likelihood >= LIKELIHOOD_MIN)
+    .slice(0, CHOICES.length);
   const choices = near.map(({ blueprint }) => toCapital(blueprint.asks[0] ?? blueprint.app.title));
   const reason = 'I do not know an app like this. Say what it keeps, and what people do with it';
   const ending = choices.length === 0 ? '.' : ', or choose one of the nearest that I know.';

@@ -155,7 +155,7 @@ describe('a prompt', () => {
       'Website for our rowing club Riverside RC. Training on Tuesdays.': 'community/club-site',
       'site for my doom metal band Grave Orchard. tour dates in October, a new record, merch shirt £22 lp £25':
         'sites/band',
-      'Landing page for Tidewatch, an uptime monitoring service for small agencies. CTA: start free trial.':
+      'Landing page for Tidewatch, an uptime monitoring service. Features, pricing: Solo $9, Studio $29, free trial.':
         'sites/saas-landing',
     };
     for (const [prompt, id] of Object.entries(cases)) {
@@ -166,7 +166,43 @@ describe('a prompt', () => {
   });
 
   it('is read from its first wish, not from a sentence about the person', () => {
-    assert.equal(read('I am the vicar here. We need a website for our parish Holy Cross.').title, 'Parish Holy Cross');
+    assert.equal(read('I am the vicar here. We need a website for our parish Holy Cross.').title, 'Holy Cross');
+  });
+
+  it('has the kind of app that is named where no blueprint knows its subject, with what the words name', () => {
+    const shop = read('I am a ceramicist. I want a small shop for my work: Moon jar 180 €, Breakfast cup 34 €.');
+    assert.deepEqual(
+      shop.things['product']?.rows.map(({ name, price }) => [name, price]),
+      [
+        ['Moon jar', 180],
+        ['Breakfast cup', 34],
+      ],
+    );
+    const cases = {
+      'I am a nursing student and want flash cards for drug names: class, dose, side effect.': 'app-kinds/flash-cards',
+      'Quiz about the muscles of the shoulder, score at the end': 'app-kinds/quiz',
+      'Dashboard for my two bakeries: revenue per day, waste. Compare North and South.': 'app-kinds/dashboard',
+      'I run a small climbing club. I need a members list with who has paid, trips and a gear locker.':
+        'app-kinds/club',
+      'We are getting married! We need a site with the schedule, hotels and an RSVP.': 'app-kinds/celebration',
+      'Quiz about European capitals': 'study/geography-quiz',
+      'Flash cards to learn Spanish verbs': 'learning/vocabulary-trainer',
+      'Dashboard of sales': 'dashboards/sales-dashboard',
+    };
+    for (const [prompt, id] of Object.entries(cases)) {
+      read(prompt);
+      assert.equal(readPrompt(prompt)?.found.blueprint.id, id, prompt);
+    }
+  });
+
+  it('is named by a name in quotes, behind its noun or before its trade', () => {
+    const cases = {
+      "Kayak rental on Lake Windermere, 'Otter Bay Boats'. Kayak £18/hour, double kayak £26/hour.": 'Otter Bay Boats',
+      'Website for my bike shop Spoke & Chain in Leeds.': 'Spoke & Chain',
+      'Landing page for Tidewatch, an uptime monitoring service for small agencies.': 'Tidewatch',
+      'A small shop for my pottery: mugs, bowls and vases': 'Pottery studio',
+    };
+    for (const [prompt, title] of Object.entries(cases)) assert.equal(read(prompt).title, title);
   });
 
   it('is about what a list with a heading describes, not about what the nearest app keeps besides', () => {

@@ -3,11 +3,13 @@ import { checkApp } from '../app/check-app.ts';
 import type { Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
+import { findKind } from './app-kinds/find-kind.ts';
 import { attachActions } from './attach/attach-actions.ts';
 import { attachCopy, findSubject, isOfNoun, isOtherSite, SITE } from './attach/attach-copy.ts';
 import { attachFields } from './attach/attach-fields.ts';
 import { attachNoun, nameThings, toTitle } from './attach/attach-names.ts';
 import { attachOptions } from './attach/attach-options.ts';
+import { attachOwner } from './attach/attach-owner.ts';
 import { attachAmounts, attachRows } from './attach/attach-rows.ts';
 import { attachRules } from './attach/attach-rules.ts';
 import { attachThings } from './attach/attach-things.ts';
@@ -53,45 +55,86 @@ const OPENING_WORDS_MAX = 24;
 
 /** Undefined if no blueprint is near enough. */
 export function readPrompt(prompt: string, library: Library = getLibrary()): ReadApp | undefined {
+  const asked = openPrompt(prompt, library);
+  const { plain, glossed, said, sentences, opening, text, near } = asked;
+  const nearest = choose(near, opening, text, library);
+  const isIn = (blueprint: Blueprint, stem: string) => library.isIn(blueprint, stem);
+  const fit = nearest !== undefined && isFit(nearest, opening, text) ? nearest : undefined;
+  const found = findKind(sentences, opening, fit, isIn) ?? nearest;
+  if (found === undefined) return undefined;
+  const { chosen, blueprint } = attachBest(asked, found, library);
+  if (chosen === undefined) return undefined;
+  const fitted = attachFormulas(sentences, chosen);
+  fitted.putNamedFirst();
+  labelCalculators(sentences, fitted);
+  fitted.draft.app.title =
+    blueprint === undefined
+      ? toTitle(opening, text, [], listPlurals(fitted))
+      : toTitle(opening, text, blueprint.asks, blueprint.app.title);
+  const { draft } = fitted;
+  draft.app = attachOwner(attachCopy(draft.app, text, blueprint, library), plain, blueprint);
+  attachNoun(text, fitted);
+  attachLook(text, sentences, fitted);
+  const reading = attachPieces(sentences, fitted);
+  for (const sentence of sentences) attachAmounts(sentence, reading);
+  return { app: reading.draft.app, found, notes: reading.notes, sentences: said, glossed };
+}
+
+interface Prompt {
+  /** In the language in which it was written. */
+  readonly plain: string;
+  readonly glossed: Gloss | undefined;
+  readonly text: string;
+  /** The sentences of the text, and the same with the things that they only point to. */
+  readonly said: readonly string[];
+  readonly sentences: readonly string[];
+  readonly opening: string;
+  readonly near: readonly Found[];
+}
+
+function openPrompt(prompt: string, library: Library): Prompt {
   const plain = normalisePrompt(prompt);
   const glossed = gloss(plain);
   const text = glossed?.text ?? plain;
   const said = splitSentences(text);
   const sentences = nameSubjects(said.map((sentence) => sentence.text));
   const first = findOpening(sentences);
-  const opening = toOpening(sentences[first]);
   const near = findNear(sentences, first, library, glossed === undefined ? 1 : GLOSSED_WEIGHT);
-  const found = choose(near, opening, text, library);
-  if (found === undefined) return undefined;
+  return { plain, glossed, text, said, sentences, opening: toOpening(sentences[first]), near };
+}
+
+/** The blueprints that are nearest to a prompt, whether or not one is near enough. */
+export function listNear(prompt: string, library: Library = getLibrary()): readonly Found[] {
+  return openPrompt(prompt, library).near;
+}
+
+const isFit = (found: Found, opening: string, text: string): boolean =>
+  isNear(found) || isOfNoun(opening, text, found.blueprint);
+
+/** The better one of the blueprint with the words and of the words alone, which have no blueprint. */
+function attachBest(
+  { sentences, said, opening, text, near }: Prompt,
+  found: Found,
+  library: Library,
+): { readonly chosen: Reading | undefined; readonly blueprint: Blueprint | undefined } {
   const blueprints = near.map(({ blueprint }) => blueprint);
-  const { app, asks } = found.blueprint;
+  const { app } = found.blueprint;
   const isPage = findSubject(opening) !== undefined;
-  const isMeant = isOfNoun(opening, text, found.blueprint);
+  const isMeant = isOfNoun(opening, text, found.blueprint) || !blueprints.includes(found.blueprint);
   const isKnown = (isMeant || isNear(found)) && !FEELING.test(text);
   const known = isKnown ? attachAll(sentences, nameThings(prune(app, text), text), library, blueprints) : undefined;
-  const base = isPage ? SITE : NOTHING;
   const isUnsure = !isMeant && found.likelihood < LIKELIHOOD_SURE;
   const isAway = isPage && !isMeant && (isUnsure || isOtherSite(opening, found.blueprint, library));
   const isPlain = known === undefined || isAway;
   const sure = near.filter(({ likelihood }) => likelihood >= LIKELIHOOD_SURE).map(({ blueprint }) => blueprint);
-  const own = isPlain || isUnsure || isOther(known, app) ? attachAll(sentences, base, library, sure) : undefined;
+  const own =
+    isPlain || isUnsure || isOther(known, app)
+      ? attachAll(sentences, isPage ? SITE : NOTHING, library, sure)
+      : undefined;
   const count = (read: Reading) => explain(read.draft.app, said, read.notes, library).filter(hasClaim).length;
   // The blueprint has to answer more than the words alone.
   const isBetter = own !== undefined && (isOwn(own) || isPage) && (isPlain || count(own) >= count(known));
-  const chosen = isBetter ? own : known;
-  if (chosen === undefined) return undefined;
-  const fitted = attachFormulas(sentences, chosen);
-  fitted.putNamedFirst();
-  labelCalculators(sentences, fitted);
-  fitted.draft.app.title =
-    chosen === known ? toTitle(opening, text, asks, app.title) : toTitle(opening, text, [], listPlurals(fitted));
-  const { draft } = fitted;
-  draft.app = attachCopy(draft.app, text, chosen === known ? found.blueprint : undefined, library);
-  attachNoun(text, fitted);
-  attachLook(text, sentences, fitted);
-  const reading = attachPieces(sentences, fitted);
-  for (const sentence of sentences) attachAmounts(sentence, reading);
-  return { app: reading.draft.app, found, notes: reading.notes, sentences: said, glossed };
+  return isBetter ? { chosen: own, blueprint: undefined } : { chosen: known, blueprint: found.blueprint };
 }
 
 /** A site of another trade is not used if one that is less likely has the noun of the subject. */

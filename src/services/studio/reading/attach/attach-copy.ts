@@ -64,8 +64,10 @@ export function attachCopy(given: App, text: string, blueprint: Blueprint | unde
   const isNamed = isSite(app) && NAME.test(app.title) && text.includes(` ${app.title}`);
   const named = (each: App) => name(isNamed ? name(each, blueprint?.app.title) : each);
   const subject = findSubject(text);
-  if (subject === undefined || !isSite(app) || (blueprint !== undefined && isOfTrade(subject, blueprint, library)))
-    return named(app);
+  const isTrade =
+    subject === undefined ||
+    (blueprint !== undefined && (isOfTrade(subject, blueprint, library) || isOfNoun(text, text, blueprint)));
+  if (isTrade || !isSite(app)) return named(app);
   const said = new Set(listStems(text));
   const isKept = ({ kind, of }: View) => {
     const { name: noun, words = [] } = app.things[String(of)] ?? { name: '' };

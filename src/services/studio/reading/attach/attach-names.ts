@@ -22,15 +22,18 @@ const VERB_FIRST = new RegExp(`^(?:an?|the|${words.askVerbs.replaceAll(' ', '|')
 const ASK_VERBS: ReadonlySet<string> = new Set(words.askVerbs.split(' '));
 const TITLE_WORDS_MAX = 4;
 const ASK_WORDS_MAX = 3;
+const ASK_SHARE_MIN = 0.5;
 /** Words of a sentence, which is no title. */
 const SENTENCE = new RegExp(`\\b(?:${words.noTitle.replaceAll(' ', '|')})\\b`, 'i');
-const { NO_SUBJECT, SUBJECT_END, PURPOSE_END, CALLED, CAPITALS } = toPatterns(patterns['attach-names']);
+const { NO_SUBJECT, SUBJECT_END, PURPOSE_END, CALLED, CAPITALS, QUOTED, OWN_NAME, FOR_NAME } = toPatterns(
+  patterns['attach-names'],
+);
 
 /** The name of the app, the subject of the opening, or the shortest way to ask that is near. */
 export function toTitle(opening: string, text: string, asks: readonly string[], usual: string): string {
-  const named = findName(opening, text);
-  if (named !== undefined) return named;
   const about = findSubject(opening);
+  const named = findName(opening, text, about);
+  if (named !== undefined) return named;
   if (about !== undefined && about.split(' ').length <= TITLE_WORDS_MAX) return toCapital(about);
   const subject = (opening.split(SUBJECT_END)[0] ?? '').trim().split(' ');
   const first = subject.findIndex((word) => !PLAIN.has(word.toLowerCase()));
@@ -53,8 +56,9 @@ export function toTitle(opening: string, text: string, asks: readonly string[], 
     return toCapital(`${candidate[0]}${purpose[0]}`);
   if (isTitle(candidate) && isKnown && !isHead) return toCapital(candidate.join(' '));
   const said = new Set(listStems(text));
+  const isHeadSaid = (ask: string) => said.has(listStems(ask).at(-1) ?? '');
   const toShare = (ask: string) => listStems(ask).filter((stem) => said.has(stem)).length / listStems(ask).length;
-  const [ask] = asks
+  const short = asks
     .map((each) => each.split(SUBJECT_END)[0]?.trim() ?? '')
     .filter(
       (each) =>
@@ -62,18 +66,23 @@ export function toTitle(opening: string, text: string, asks: readonly string[], 
         each.split(' ').length <= ASK_WORDS_MAX &&
         !VERB_FIRST.test(each) &&
         / \p{L}{3}/u.test(each),
-    )
+    );
+  const [ask = short[0]] = short
+    // "Milk" does not make a food bank a milk vending machine.
+    .filter((each) => toShare(each) >= ASK_SHARE_MIN || isHeadSaid(each))
     .toSorted((a, b) => toShare(b) - toShare(a) || b.length - a.length);
   return toCapital(ask ?? usual);
 }
 
-/** "Riverside Gazette, local news portal", "our invoicing app Quittly", a website "Taco Comet". */
-function findName(opening: string, text: string): string | undefined {
-  const quoted = /"(\p{Lu}[^"]{1,30})"/u.exec(opening)?.[1];
+/** "Riverside Gazette, local news portal", "our invoicing app Quittly", a website "Taco Comet", "for Drowsy, a". */
+function findName(opening: string, text: string, subject = ''): string | undefined {
+  const { double, single } = QUOTED.exec(opening)?.groups ?? {};
+  // "The bakery Krume & Kiln": a name behind the noun.
+  const own = OWN_NAME.exec(subject)?.[0].trim() ?? FOR_NAME.exec(opening)?.groups?.['name'];
   const called = CALLED.exec(text)?.[1]?.trim();
   const first = (opening.split(/[,:–]/)[0] ?? '').trim();
   const isName = opening.length > first.length && /\s\p{Lu}/u.test(first) && CAPITALS.test(first);
-  return quoted ?? called ?? (isName ? first : undefined);
+  return double ?? single ?? own ?? called ?? (isName ? first : undefined);
 }
 
 /** Things that the words call otherwise get that name: "bookings" for rentals, "breakdowns" for faults. */
