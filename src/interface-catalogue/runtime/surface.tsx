@@ -1,8 +1,8 @@
 // The context that all components of an interface share: its data, its theme and the effects of actions.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Json, JsonObject, Theme } from '../model/payload.ts';
-import { createSay, getLanguage, type Language, type Say } from './language/language.ts';
 import { Overlay, useOverlay } from './elements/overlay.tsx';
+import { createSay, getLanguage, type Language, type Say } from './language/language.ts';
 import { isObject, readPath } from './values/data-path.ts';
 import { createDataStore, type DataStore } from './values/data-store.ts';
 import { resolveDays } from './values/resolve-days.ts';

@@ -129,7 +129,8 @@ function groupRows(rows: readonly Row[], by: string, bucket: string, language?: 
   for (const row of rows) {
     const value = getField(row, by);
     for (const single of isList(value) ? value : [value]) {
-      const { key, label } = bucket === '' ? { key: toText(single), label: toText(single) } : toBucket(single, bucket, language);
+      const { key, label } =
+        bucket === '' ? { key: toText(single), label: toText(single) } : toBucket(single, bucket, language);
       const group = groups.get(key) ?? { label, members: [] };
       group.members.push(row);
       groups.set(key, group);

@@ -1,7 +1,7 @@
 // Functions that give texts.
 import type { Json } from '../../model/payload.ts';
-import { getField } from '../values/data-path.ts';
 import type { Language } from '../language/language.ts';
+import { getField } from '../values/data-path.ts';
 import { formatValue } from '../values/format-value.ts';
 import { toNumber, toText } from '../values/to-values.ts';
 import samples from './samples.json' with { type: 'json' };

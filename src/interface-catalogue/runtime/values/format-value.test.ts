@@ -33,7 +33,10 @@ test('dates, numbers and marks are written as the language of the data model has
   assert.equal(write(1234.5, 'currency'), '1.234,50\u00a0€');
   assert.equal(write(12, 'percent'), '12\u00a0%');
   assert.equal(write(true, 'boolean'), 'Ja');
-  assert.equal(evaluate({ call: 'format', args: { value: 0.5, as: 'number' } }, { data: { ui: { language: 'xx' } } }), '0.5');
+  assert.equal(
+    evaluate({ call: 'format', args: { value: 0.5, as: 'number' } }, { data: { ui: { language: 'xx' } } }),
+    '0.5',
+  );
 });
 
 test('every language has all words of the components', () => {

@@ -1,7 +1,7 @@
 // Values as people read them, times by 24 hours and dates in UTC, so that every machine shows the same.
 import type { Json } from '../../model/payload.ts';
-import { createByLanguage, createSay, type Language } from '../language/language.ts';
 import { findDay, findMinutes } from '../functions/date-functions.ts';
+import { createByLanguage, createSay, type Language } from '../language/language.ts';
 import { toNumber, toPlainNumber, toText } from './to-values.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,7 +85,9 @@ function formatDigits(
 ): string {
   const isMoney = type.endsWith('Currency') && /^[A-Z]{3}$/.test(currency);
   const style = isMoney ? ({ style: 'currency', currency } as const) : {};
-  const text = new Intl.NumberFormat(language, { ...style, minimumFractionDigits, maximumFractionDigits }).format(number);
+  const text = new Intl.NumberFormat(language, { ...style, minimumFractionDigits, maximumFractionDigits }).format(
+    number,
+  );
   return type.endsWith('Percent') ? `${text}${PERCENT[language] ?? '%'}` : text;
 }
 

@@ -51,7 +51,12 @@ export const Calendar = component('Calendar', PROPS, (props) => {
               icon="chevron-left"
               onClick={() => step(-1)}
             />
-            <SignButton className="m-calendar__step" label={say('nextMonth')} icon="chevron-right" onClick={() => step(1)} />
+            <SignButton
+              className="m-calendar__step"
+              label={say('nextMonth')}
+              icon="chevron-right"
+              onClick={() => step(1)}
+            />
           </header>
           <MonthGrid month={month} today={today} day={day} events={events} onMonth={setShown} onDay={choose} />
         </div>

@@ -111,7 +111,9 @@ function DayButton({ day, events, isToday, isChosen, isReachable, onPress }: Day
             {title}
           </span>
         ))}
-        {events.length > CHIPS_MAX && <span className="m-calendar__more">{say('more', { count: events.length - CHIPS_MAX })}</span>}
+        {events.length > CHIPS_MAX && (
+          <span className="m-calendar__more">{say('more', { count: events.length - CHIPS_MAX })}</span>
+        )}
       </span>
       <span className="m-calendar__dots">
         {events.slice(0, DOTS_MAX).map(({ id }) => (

@@ -1,8 +1,8 @@
 import './chart.css';
 import { useMemo, useState } from 'react';
 import { component } from '../../../runtime/component.tsx';
-import { list } from '../../../runtime/props.tsx';
 import type { Language } from '../../../runtime/language/language.ts';
+import { list } from '../../../runtime/props.tsx';
 import { useSurface } from '../../../runtime/surface.tsx';
 import { formatValue } from '../../../runtime/values/format-value.ts';
 import { toNumber, toText } from '../../../runtime/values/to-values.ts';

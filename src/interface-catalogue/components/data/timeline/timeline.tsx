@@ -30,7 +30,9 @@ export const Timeline = component('Timeline', PROPS, ({ rows, titleField, textFi
           </p>
           {textField !== undefined && <p className="m-timeline__text">{toText(row[textField])}</p>}
           {dateField !== undefined && (
-            <p className="m-timeline__date">{formatValue(row[dateField] ?? null, 'dateTime', undefined, undefined, language)}</p>
+            <p className="m-timeline__date">
+              {formatValue(row[dateField] ?? null, 'dateTime', undefined, undefined, language)}
+            </p>
           )}
         </li>
       ))}

@@ -76,12 +76,7 @@ function isCurrency(unit: string): boolean {
   return /^\p{Sc}$/u.test(unit);
 }
 
-function findProblem(
-  value: Json,
-  min: number | undefined,
-  max: number | undefined,
-  say: Say,
-): string | undefined {
+function findProblem(value: Json, min: number | undefined, max: number | undefined, say: Say): string | undefined {
   const number = toNumber(value);
   if (number === undefined) return say('enterNumber');
   if (min !== undefined && number < min) return say('atLeast', { limit: toText(min) });

@@ -30,7 +30,8 @@ export const Cart = component(
     const items = toRows(value);
     const subtotal = items.reduce((sum, item) => sum + priceOf(item) * quantityOf(item), 0);
     const [tax, total] = [subtotal * rate, subtotal * (1 + rate) + delivery];
-    const money = (amount: number) => formatValue(Math.round(amount * 100) / 100, 'currency', currency, undefined, surface.language);
+    const money = (amount: number) =>
+      formatValue(Math.round(amount * 100) / 100, 'currency', currency, undefined, surface.language);
     const setQuantity = (id: string, quantity: number) =>
       set(
         items.map((item) =>

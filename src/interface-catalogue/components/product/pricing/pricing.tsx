@@ -33,7 +33,11 @@ function PlanCard({ currency, price = 0, ...plan }: ValuesOf<typeof PLAN> & { re
       <h3 className="m-pricing__name">{plan.name}</h3>
       {plan.text && <p className="m-pricing__text">{plan.text}</p>}
       <p className="m-pricing__price">
-        <strong>{price === 0 ? 'Free' : formatValue(price, 'currency', currency ?? surface.currency, undefined, surface.language)}</strong>
+        <strong>
+          {price === 0
+            ? 'Free'
+            : formatValue(price, 'currency', currency ?? surface.currency, undefined, surface.language)}
+        </strong>
         {price !== 0 && <span> {plan.period ?? 'per month'}</span>}
       </p>
       <ul className="m-pricing__features">
