@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../runtime/elements/icon.tsx';
+import { useSurface } from '../../../runtime/surface.tsx';
 import { isNumeric } from '../cell/cell.tsx';
 import type { Column } from './data-table-props.tsx';
 
@@ -19,6 +20,7 @@ interface TableHeadProps {
 }
 
 export function TableHead({ columns, order, onOrder, hasActions, selection, onSelectAll }: TableHeadProps) {
+  const { say } = useSurface();
   return (
     <thead>
       <tr>
@@ -49,7 +51,7 @@ export function TableHead({ columns, order, onOrder, hasActions, selection, onSe
         })}
         {hasActions && (
           <th scope="col" className="m-table__actions">
-            <span className="m-unseen">Actions</span>
+            <span className="m-unseen">{say('actions')}</span>
           </th>
         )}
       </tr>
