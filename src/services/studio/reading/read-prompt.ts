@@ -5,7 +5,7 @@ import type { App } from '../app/description.ts';
 import { AppDraft } from './app-draft.ts';
 import { findKind } from './app-kinds/find-kind.ts';
 import { attachActions } from './attach/attach-actions.ts';
-import { attachCopy, findSubject, isOfNoun, isOtherSite, SITE } from './attach/attach-copy.ts';
+import { attachCopy, findSubject, isOfNoun, isOtherSite, isSite, SITE } from './attach/attach-copy.ts';
 import { attachFields } from './attach/attach-fields.ts';
 import { attachNoun, nameThings, toTitle } from './attach/attach-names.ts';
 import { attachOptions } from './attach/attach-options.ts';
@@ -86,7 +86,7 @@ interface Prompt {
   readonly glossed: Gloss | undefined;
   readonly text: string;
   /** The sentences of the text, and the same with the things that they only point to. */
-  readonly said: readonly string[];
+  readonly said: readonly Sentence[];
   readonly sentences: readonly string[];
   readonly opening: string;
   readonly near: readonly Found[];
@@ -137,15 +137,17 @@ function attachBest(
   return isBetter ? { chosen: own, blueprint: undefined } : { chosen: known, blueprint: found.blueprint };
 }
 
-/** A site of another trade is not used if one that is less likely has the noun of the subject. */
+/** Who asks for a site gets one, also if it is less likely: of the trade, of the noun of the subject, or likely. */
 function choose(near: readonly Found[], opening: string, text: string, library: Library): Found | undefined {
   const first = near.find(isNear) ?? near[0];
   if (first === undefined || findSubject(opening) === undefined) return first;
   const isTrade = ({ blueprint }: Found) => !isOtherSite(opening, blueprint, library);
   const isSure = (found: Found) => found.likelihood >= LIKELIHOOD_SURE && isTrade(found);
   if (isSure(first)) return first;
-  const sites = near.filter(({ likelihood }) => likelihood >= LIKELIHOOD_MIN);
-  return sites.find(isSure) ?? sites.find(({ blueprint }) => isOfNoun(opening, text, blueprint)) ?? first;
+  const sites = near.filter(({ likelihood, blueprint }) => likelihood >= LIKELIHOOD_MIN && isSite(blueprint.app));
+  const isLikely = ({ likelihood }: Found) => likelihood >= LIKELIHOOD_ALONE;
+  const ofNoun = sites.find(({ blueprint }) => isOfNoun(opening, text, blueprint));
+  return sites.find(isSure) ?? ofNoun ?? sites.find(isLikely) ?? first;
 }
 
 function isNear({ likelihood, share }: Found): boolean {

@@ -30,7 +30,7 @@ export function findSubject(opening: string): string | undefined {
   return SUBJECT.exec(opening)?.groups?.['subject']?.trim();
 }
 
-const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+export const isSite = ({ pages }: App): boolean => pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
 
 /** Returns whether the site of any trade is nearer to the opening than the blueprint of another trade. */
 export function isOtherSite(opening: string, blueprint: Blueprint, library: Library): boolean {

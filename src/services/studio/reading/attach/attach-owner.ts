@@ -7,6 +7,7 @@ import { isPersonLabel } from '../naming/to-label.ts';
 import { patterns, toPatterns } from '../patterns.ts';
 import { toCapital } from '../phrases.ts';
 import copy from '../site-copy.json' with { type: 'json' };
+import { setTitles } from './set-titles.ts';
 
 const { HOURS, STREET, CITY, PHONE, MAIL, PEOPLE, CONTACT } = toPatterns(patterns['attach-owner']);
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
@@ -97,7 +98,7 @@ function withPeople(app: App, { people }: Owner, blueprint: Blueprint | undefine
     if (known === undefined || !isStaff(id, thing, app) || !hasSameTitles(thing, known)) continue;
     const names =
       people.length > 0 ? people : known.rows.map((_row, index) => `${ORDINALS[index] ?? index + 1} ${thing.name}`);
-    draft.setTitles(id, names.slice(0, ORDINALS.length));
+    setTitles(draft, id, names.slice(0, ORDINALS.length));
     const title = getTitleField(thing);
     const texts = listFields(thing.fields).filter((field) => TEXTS.has(field.type) && field.id !== title);
     const empty = Object.fromEntries(texts.map((field) => [field.id, '']));
