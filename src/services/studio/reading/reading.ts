@@ -35,6 +35,8 @@ export class Reading {
   readonly nouns = new Map<string, string>();
   /** Names of people for whom the app had no list when they were named, by their noun. */
   readonly people = new Map<string, readonly string[]>();
+  /** Things whose rows the prompt has listed. */
+  readonly listed = new Set<string>();
   /** The thing of the last sentence that named one. */
   lastThing: string | undefined;
 
@@ -49,6 +51,7 @@ export class Reading {
     copy.notes.push(...this.notes);
     for (const [thing, noun] of this.nouns) copy.nouns.set(thing, noun);
     for (const [noun, names] of this.people) copy.people.set(noun, names);
+    for (const thing of this.listed) copy.listed.add(thing);
     copy.lastThing = this.lastThing;
     return copy;
   }
