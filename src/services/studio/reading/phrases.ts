@@ -10,7 +10,7 @@ export interface Item {
   readonly note?: string | undefined;
 }
 
-const { ITEM_END, EITHER, PRICE } = toPatterns(patterns['phrases']);
+const { ITEM_END, EITHER, PRICE, PRICED, TIMED, MINUTES } = toPatterns(patterns['phrases']);
 
 /** "a, b (c, d) and e" are three items. */
 export function splitItems(text: string): readonly Item[] {
@@ -76,7 +76,8 @@ export function listNames(text: string, count = 0): readonly string[] {
       ? part.replace(/^(?:and|or)\s+/, '').split(/\s+(?:and|or|&)\s+(?=\p{Lu})/u)
       : [part],
   );
-  const isName = (name: string) => /^\p{Lu}/u.test(name) && name.split(' ').length <= NAME_WORDS_MAX;
+  const isTime = (name: string) => /\d/.test(name) && TIMED.test(name);
+  const isName = (name: string) => /^\p{Lu}/u.test(name) && name.split(' ').length <= NAME_WORDS_MAX && !isTime(name);
   const first = count > 1 ? names.slice(0, count) : names;
   return first.length >= 2 && first.every(isName) ? first.map((name) => name.replace(/[.!?]+$/, '')) : [];
 }
@@ -120,28 +121,40 @@ export interface Price {
   readonly period?: string;
 }
 
-/** "Ladies' cut 58 €, 45 min; men's cut 34 €, 30 min": at least two names, each with a price. */
-export function findPrices(text: string): readonly Price[] {
+/**
+ * "Ladies' cut 58 €, 45 min; men's cut 34 €, 30 min": at least two names, each with a price. Numbers without a currency
+ * are prices only if the words around the list say so.
+ */
+export function findPrices(text: string, around = text): readonly Price[] {
   const plain = text.replace(/\([^()\d]*\)/g, '').trim();
   const parts = (
-    plain.includes(';') ? plain.split(';') : plain.split(/,(?!\s*\d{1,3}\s?min|\d{3}(?!\d))|(?<=\d[^,]{0,12})\band\b/)
+    plain.includes(';')
+      ? plain.split(';')
+      : plain.split(/,(?!\s*\d{1,3}\s?min\w*\s*(?:,|$)|\d)|(?<=\d[^,]{0,12})\band\b/)
   ).map((part) => part.trim());
   const prices = parts.flatMap((part): readonly Price[] => {
     const match = PRICE.exec(part);
-    const number = match?.[2] ?? match?.[3] ?? match?.[4];
-    if (match === null || number === undefined) return [];
-    const name = (match[1] ?? '').replace(/^(?:(?:the|an?|e\.g\.?,?|for (?:example|instance),?)\s+)+/i, '').trim();
+    const [, said = '', before, behind, bare, period, time] = match ?? [];
+    const number = before ?? behind ?? (PRICED.test(around) && !TIMED.test(said) ? bare : undefined);
+    if (number === undefined) return [];
+    const name = said
+      .replace(MINUTES, '')
+      .trim()
+      .replace(/^(?:(?:the|an?|e\.g\.?,?|i\.e\.?,?|for (?:example|instance),?)\s+)+/i, '');
     if (!/\p{L}/u.test(name) || name.split(' ').length > 5) return [];
-    const period = match[5] === undefined ? {} : { period: withArticle(match[5]) };
-    const minutes = match[6] === undefined ? undefined : Number(match[6]);
+    const per = period === undefined ? {} : { period: withArticle(period) };
+    const minutes = time ?? MINUTES.exec(said)?.[1];
     return [
       {
         name: toCapital(name),
-        price: Number(number.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.')),
-        minutes,
-        ...period,
+        price: toNumber(number),
+        minutes: minutes === undefined ? undefined : Number(minutes),
+        ...per,
       },
     ];
   });
   return prices.length >= 2 && prices.length >= parts.length - 1 ? prices : [];
 }
+
+/** "1,400" is more than a thousand, "6,50" less than seven. */
+const toNumber = (text: string): number => Number(text.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'));

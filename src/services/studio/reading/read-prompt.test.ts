@@ -25,6 +25,25 @@ describe('phrases', () => {
       { name: "Ladies' cut", price: 58, minutes: 45 },
       { name: 'Colour', price: 95, minutes: 120 },
     ]);
+    assert.deepEqual(findPrices('health check 30 min £55, 60 min surgery £1,180'), [
+      { name: 'Health check', price: 55, minutes: 30 },
+      { name: 'Surgery', price: 1180, minutes: 60 },
+    ]);
+    assert.deepEqual(
+      findPrices('500 g blossom honey 6,50 €, forest honey 8 €').map(({ price }) => price),
+      [6.5, 8],
+    );
+  });
+
+  it('has hours and counts that are no prices', () => {
+    for (const hours of [
+      'Opening Mon–Fri 8–18, Sat 9–13',
+      'Prices on request, open Mon-Thu 9-17, Fri 9-15',
+      'adults 12, children 8',
+    ])
+      assert.deepEqual(findPrices(hours), [], hours);
+    assert.equal(findPrices('adults 12, children 8', 'Prices: adults 12, children 8').length, 2);
+    assert.deepEqual(listNames('Mon 8, Sat 9'), []);
   });
 });
 

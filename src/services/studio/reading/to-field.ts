@@ -1,7 +1,10 @@
 // The field that words name: its label, its type, and values for rows that are there already.
+
+import { toSingular } from '../../../language/inflection.ts';
 import type { CellValue, Field, FieldType } from '../app/description.ts';
 import fieldWords from './field-words.json' with { type: 'json' };
 import type { Blueprint, Library } from './library.ts';
+import amountWords from './naming/amounts.json' with { type: 'json' };
 import labels from './naming/labels.json' with { type: 'json' };
 import { isPersonLabel, readLabel } from './naming/to-label.ts';
 import { splitItems, toCapital } from './phrases.ts';
@@ -41,11 +44,11 @@ export function readField(
   if (scale !== null || unit !== undefined) {
     const limits = scale === null ? {} : { min: Number(scale[1]), max: Number(scale[2]) };
     const field: Field = { type: 'number', ...(unit !== undefined && { unit }), ...limits };
-    return { label, field, values: listValues(field) };
+    return { label, field, values: listValues(field, label) };
   }
   const known = said === undefined ? findKnown(label, type, library, near, noun) : undefined;
   if (known !== undefined) return { label, ...known };
-  return { label, field: { type }, values: listOwnValues(label, said, type) ?? listValues({ type }) };
+  return { label, field: { type }, values: listOwnValues(label, said, type) ?? listValues({ type }, label) };
 }
 
 function listOwnValues(label: string, said: string | undefined, type: FieldType): readonly CellValue[] | undefined {
@@ -123,6 +126,7 @@ function findType(label: string): FieldType {
   if (/\b(?:phone|telephone|mobile) (?:number|no)\b/i.test(label)) return 'phone';
   if (isCode(label)) return 'text';
   if (/^percent(?:age)?\b/i.test(label)) return 'percent';
+  if (/^days? (?:after|since)\b/i.test(label)) return 'number';
   const words = label
     .toLowerCase()
     .split(/[^\p{L}-]+/u)
@@ -141,11 +145,22 @@ const DAYS = ['today-12', 'today-3', 'today+4', 'today+9', 'today-30', 'today+21
 const NUMBERS = [12, 4, 30, 7, 18, 2, 25, 9];
 const SHARES = [20, 65, 100, 40, 80];
 
+const AMOUNTS = amountWords.amounts.map(({ words, values }) => [new Set(words.split(' ')), values] as const);
+
+/** Fields of one thing begin with different values, so that they are not the same in each row. */
+function listAmounts(label: string): readonly number[] {
+  const words = label.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const known = AMOUNTS.find(([of]) => words.some((word) => of.has(word) || of.has(toSingular(word))));
+  const values = known?.[1] ?? NUMBERS;
+  const sum = [...label].reduce((all, letter, index) => all + letter.charCodeAt(0) * (index + 1), 0);
+  return [...values.slice(sum % values.length), ...values.slice(0, sum % values.length)];
+}
+
 /** Numbers, days and choices may be anything; a text that is not known stays empty. */
-function listValues({ type, min, max, options = [] }: Field): readonly CellValue[] {
+function listValues({ type, min, max, options = [] }: Field, label: string): readonly CellValue[] {
   if (type === 'number' && min !== undefined && max !== undefined)
     return [3, 7, 5, 2, 6].map((step) => min + (step % (max - min + 1)));
-  if (type === 'number' || type === 'money' || type === 'duration') return NUMBERS;
+  if (type === 'number' || type === 'money' || type === 'duration') return listAmounts(label);
   if (type === 'percent') return SHARES;
   if (type === 'rating') return [4, 5, 3, 4];
   if (type === 'date') return DAYS;

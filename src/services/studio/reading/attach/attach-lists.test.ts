@@ -82,6 +82,36 @@ describe('names', () => {
   });
 });
 
+describe('prices', () => {
+  it('are those of what the words before them name, and hours do not replace them', () => {
+    const vets = read(
+      'Booking website for a vet practice. Services: vaccination 20 min £48, health check 30 min £55. ' +
+        'Owners pick service and vet. Opening Mon–Fri 8–18, Sat 9–13. Room 1 £5, room 2 £6.',
+    );
+    const service = Object.values(vets.things).find(({ rows }) => rows.some(({ name }) => name === 'Vaccination'));
+    assert.deepEqual(
+      service?.rows.map(({ name, price, minutes }) => [name, price, minutes]),
+      [
+        ['Vaccination', 48, 20],
+        ['Health check', 55, 30],
+      ],
+    );
+  });
+
+  it('are no other thing’s, if what they are for is named', () => {
+    const band = read('Website for our band, upcoming concerts, reeds for sale (student reed £16, professional £24)');
+    assert.ok(!listTitles(band).includes('Student reed'));
+    const plans = JSON.stringify(read('Website of our rowing club. Honey: 500 g blossom 6,50 €, 500 g forest 8 €'));
+    assert.ok(!plans.includes('"500 g blossom"'));
+    const yoga = read('Yoga studio with a schedule. Classes: Hatha 60 min £12, Yin 90 min £15');
+    const lesson = Object.values(yoga.things).find(({ rows }) => rows.some(({ name }) => name === 'Hatha'));
+    assert.deepEqual(
+      lesson?.rows.map(({ price }) => price),
+      [12, 15],
+    );
+  });
+});
+
 it('what people want to see is done by no button', () => {
   const prompt = 'I sell honey and keep track of my sales: customer, price, date. Show me who has not paid.';
   const found = readPrompt(prompt);

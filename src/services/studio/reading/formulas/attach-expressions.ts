@@ -23,7 +23,8 @@ export function attachExpressions(sentences: readonly string[], reading: Reading
       attachFormula(label.replace(/^.*\b(?:the|an?|out|estimated|shows?)\s+/iu, ''), formula, all, reading);
       rest = rest.slice(rest.indexOf(all) + all.length);
     }
-    if (match('percentDone', sentence) !== undefined) attachShare(reading);
+    for (const clause of sentence.split(/[,;:()]/))
+      if (match('percentDone', clause) !== undefined) attachShare(clause, reading);
   }
 }
 
@@ -66,18 +67,25 @@ function toComputed(used: readonly (NamedField | undefined)[], formula: string):
     : undefined;
 }
 
-/** A percentage of what is done, from two numbers that are entered. */
-function attachShare({ draft }: Reading): void {
+/** A percentage of what is done, from two numbers that are entered; not one of something else that the words name. */
+function attachShare(clause: string, { draft }: Reading): void {
+  const said = new Set(listStems(clause));
+  const names = (label: string) => listStems(label).some((stem) => said.has(stem));
+  const isPlain = (word: string) => match('doneOnly', word) !== undefined || listStems(word).length === 0;
+  const isDone = clause.split(/[^\p{L}]+/u).every(isPlain) || match('part', clause) !== undefined;
   for (const [thing] of draft.things) {
-    const numbers = draft.listFields(thing).filter(({ type, formula }) => type === 'number' && formula === undefined);
+    const fields = draft.listFields(thing);
+    const numbers = fields.filter(({ type, formula }) => type === 'number' && formula === undefined);
     const part = numbers.find(({ label }) => match('part', label) !== undefined);
     const whole = numbers.find((field) => field !== part && match('whole', field.label) !== undefined);
     if (part === undefined || whole === undefined) continue;
+    if (!isDone && !names(part.label) && !names(whole.label)) continue;
     const formula = `if(${whole.id} > 0, round(${part.id} / ${whole.id} * 100, 0), 0)`;
-    const known = draft.listFields(thing).find(({ type }) => type === 'percent');
-    if (known === undefined) draft.addField(thing, 'Percent done', { type: 'percent', formula });
-    else if (known.formula !== undefined)
-      draft.setField(thing, known.id, { type: 'percent', label: known.label, formula });
+    const percents = fields.filter(({ type }) => type === 'percent');
+    const known = percents.find(({ label }) => names(label) || match('percentDone', label) !== undefined);
+    if (known?.formula !== undefined) draft.setField(thing, known.id, { type: 'percent', label: known.label, formula });
+    else if (percents.every((field) => field.formula !== undefined))
+      draft.addField(thing, 'Percent done', { type: 'percent', formula });
     return;
   }
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listFields, type NamedField } from '../../app/description.ts';
+import { type App, listFields, type NamedField, type Thing } from '../../app/description.ts';
 import { composeApp } from '../../engines/compose-app.ts';
+import { AppDraft } from '../app-draft.ts';
+import { getLibrary } from '../library.ts';
+import { Reading } from '../reading.ts';
 import { read } from '../testing/read.ts';
+import { attachExpressions } from './attach-expressions.ts';
 import { match } from './grammar.ts';
 
 function getField(prompt: string, thing: string, label: string): NamedField | undefined {
@@ -78,6 +82,29 @@ test('formulas in words', () => {
   assert.equal(getField(log, 'set', 'Load')?.formula, 'weight * (1 + reps / 30)');
   const none = 'Workout log: volume = reps x happiness';
   assert.equal(getField(none, 'set', 'Volume')?.formula, getField('Workout log', 'set', 'Volume')?.formula);
+});
+
+test('a percentage is that of what is done only if no other one is named', () => {
+  const fields: Thing['fields'] = {
+    name: 'text',
+    made: { type: 'number', label: 'Pieces made' },
+    target: { type: 'number', label: 'Target pieces' },
+    waste: { type: 'number', label: 'Waste' },
+    health: { type: 'percent', label: 'Availability', formula: '90' },
+  };
+  const order = { name: 'order', plural: 'orders', fields, rows: [] };
+  const app: App = { title: 'Mill', purpose: 'Orders', things: { order }, pages: [] };
+  const compute = (sentence: string) => {
+    const reading = new Reading(new AppDraft(app), getLibrary(), []);
+    attachExpressions([sentence], reading);
+    const percents = reading.draft.listFields('order').filter(({ type }) => type === 'percent');
+    return percents.map(({ label, formula = '' }) => `${label}: ${formula}`);
+  };
+  const done = 'Percent done: if(target > 0, round(made / target * 100, 0), 0)';
+  for (const sentence of ['Show percent done', 'We see how far it is', 'Show made of target as %'])
+    assert.deepEqual(compute(sentence), ['Availability: 90', done], sentence);
+  for (const sentence of ['Show made vs target, waste % over the last 14 days', 'From 5 pieces made on we give 10 %'])
+    assert.deepEqual(compute(sentence), ['Availability: 90'], sentence);
 });
 
 test('a word that ends with x is no product', () => {

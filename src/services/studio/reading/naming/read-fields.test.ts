@@ -141,6 +141,14 @@ describe('fields', () => {
     assert.ok(type('year').values.every((year) => Number(year) > 2000));
   });
 
+  it('with numbers have other values than their neighbours, in the range of their words', () => {
+    const values = (text: string) => readField(text, undefined, getLibrary(), []).values.map(Number);
+    assert.notDeepEqual(values('kg produced'), values('downtime minutes'));
+    assert.notDeepEqual(values('kg produced'), values('target kg'));
+    assert.ok(values('pH of the water').every((ph) => ph > 6 && ph < 8));
+    assert.equal(readField('day after surgery', undefined, getLibrary(), []).field.type, 'number');
+  });
+
   it('are no views, and no people are the rows of what they do', () => {
     const app = read(
       'bug tracker with severity, assignee and comments, board by status and a chart of bugs per component',

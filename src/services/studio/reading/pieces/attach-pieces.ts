@@ -3,6 +3,7 @@ import { toSingular } from '../../../../language/inflection.ts';
 import { checkApp } from '../../app/check-app.ts';
 import type { Claim } from '../../app/claim.ts';
 import { toField, type View } from '../../app/description.ts';
+import { isPersonLabel } from '../naming/to-label.ts';
 import type { Reading } from '../reading.ts';
 import { listStems } from '../words.ts';
 import { addPiece } from './add-piece.ts';
@@ -22,7 +23,7 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
   let kept = reading;
   let things = listThingNames(kept);
   const attached: Attached[] = [];
-  const isSite = reading.draft.app.pages.some(({ views }) => views.some(({ kind }) => kind === 'hero'));
+  const isSite = reading.draft.app.pages.some(({ views }) => views.some(isHero));
   // Visitors of a site can write to its owner.
   const usual = isSite && SITE.test(sentences.join(' ')) ? ['contact form'] : [];
   const all = [...sentences, ...usual].map(toWaySentence);
@@ -41,6 +42,8 @@ export function attachPieces(sentences: readonly string[], reading: Reading): Re
   }
   return kept;
 }
+
+const isHero = ({ kind }: View): boolean => kind === 'hero';
 
 const listWays = ({ asks, sections = [] }: Piece, isSite: boolean) => (isSite ? [...asks, ...sections] : asks);
 
@@ -100,12 +103,19 @@ function findTarget(piece: Piece, sentence: string, way: FoundWay, reading: Read
   const doing = all.filter((id) => doesSame(piece, id, draft));
   const first = [...near.filter(isOf), ...draft.listMentioned(sentence).filter(isOf), ...doing];
   const main = reading.mainThing === undefined ? [] : [reading.mainThing];
-  const others =
-    piece.things?.['it'] === undefined ? [...near, ...all.filter(isOf), ...main, ...all] : all.filter(isOf);
+  const isNamed = piece.on !== undefined && draft.app.pages.some(({ views }) => views.some(isHero));
+  const usual = piece.things?.['it'] === undefined ? [...near, ...all.filter(isOf), ...main, ...all] : all.filter(isOf);
+  const others = isNamed ? near : usual;
+  const own = new Set((piece.of ?? '').split(' '));
+  // Words, not stems: a play is no player.
+  const isRight = (id: string) => {
+    const { name } = draft.getThing(id);
+    return piece.on === undefined || own.has(name) || isPersonLabel(name) === (piece.on === 'people');
+  };
   const fields = (id: string) => Object.values(draft.getThing(id).fields).map(toField);
   const fits = (id: string) =>
     Object.values(piece.needs ?? {}).every((type) =>
       fields(id).some((field) => field.type === type && field.formula === undefined),
     );
-  return [...first, ...others].find(fits);
+  return [...first, ...others].find((id) => isRight(id) && fits(id));
 }

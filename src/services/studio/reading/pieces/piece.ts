@@ -35,6 +35,8 @@ export interface Piece {
   readonly alone?: boolean;
   /** Words for things that it attaches to by preference. */
   readonly of?: string;
+  /** Attaches to people only, or to none; a public site has to name the thing. */
+  readonly on?: 'people' | 'things';
   /** An app with a thing, field or title of one of these phrases, or all these kinds of views, does the same otherwise. */
   readonly unless?: { readonly [part in 'things' | 'fields' | 'titles']?: string } & { kinds?: readonly string[] };
   /** Types of fields that the thing must have, by the names that formulas use for them. */

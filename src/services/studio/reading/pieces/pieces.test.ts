@@ -105,6 +105,23 @@ describe('a prompt with pieces', () => {
     assert.equal(things[comment?.on ?? '']?.name, 'recipe');
   });
 
+  it('lends no people, and counts nothing but people as present', () => {
+    const choir = read('Choir website. Singers, rehearsals, sheet music and who borrowed which, concerts');
+    const club = read('Drama club with plays. Attendance per rehearsal, yearly fee, costumes');
+    for (const { things, actions = {} } of [choir, club])
+      for (const { label, on = '' } of Object.values(actions)) {
+        if (label === 'Lend') assert.doesNotMatch(things[on]?.name ?? '', /singer|actor|concert|member/);
+        if (label === 'Check in') assert.doesNotMatch(things[on]?.name ?? '', /rehearsal|play|show/);
+      }
+    const chores = read('Family app: weekly chores with points, kids tick them off, a leaderboard');
+    assert.ok(!Object.values(chores.actions ?? {}).some(({ label }) => label === 'Check in'));
+  });
+
+  it('asks for no password where people sign up for a day', () => {
+    assert.equal(read('Allotment society: plots, waiting list, work days sign up').account, undefined);
+    assert.ok(read('Allotment society: plots, waiting list, members sign up and log in').account);
+  });
+
   it('takes the number that it says', () => {
     const { actions = {} } = read('Bike repair shop. Customers collect stamps, every fifth repair is free.');
     assert.match(JSON.stringify(actions), />= 5/);
