@@ -1,7 +1,14 @@
 // Turns a description into an interface. Pure: the same description always gives the same interface.
-import type { Payload } from '../../../interface-catalogue/model/payload.ts';
-import { ROOT_ID } from '../../../interface-catalogue/model/payload.ts';
-import { type App, type Field, getTitleField, listFields, type Thing, toField } from '../app/description.ts';
+import { DEFAULT_THEME, type Payload, ROOT_ID, type Theme } from '../../../interface-catalogue/model/payload.ts';
+import {
+  type App,
+  type Field,
+  getTitleField,
+  listFields,
+  type ThemeWish,
+  type Thing,
+  toField,
+} from '../app/description.ts';
 import { getKind } from '../kinds/kinds.ts';
 import { addActionDialog } from './actions.ts';
 import { listAudiences, listFieldRoles, toRoleCondition } from './audience.ts';
@@ -11,7 +18,6 @@ import { addDetail } from './detail.ts';
 import { addEditor } from './editor.ts';
 import { putRows } from './rows.ts';
 import { addShell } from './shell.ts';
-import { toTheme } from './theme.ts';
 import { toId } from './to-id.ts';
 
 export interface CompiledApp {
@@ -69,6 +75,18 @@ function compile(app: App) {
     root: ROOT_ID,
     nodes: draft.nodes,
     viewNodes,
+  };
+}
+
+/** The theme of a description; what it does not say is as in every interface. */
+function toTheme({ mode, accent, background, font, density, corners }: ThemeWish = {}): Theme {
+  return {
+    mode: mode ?? DEFAULT_THEME.mode,
+    radius: corners ?? DEFAULT_THEME.radius,
+    density: density ?? DEFAULT_THEME.density,
+    font: font ?? DEFAULT_THEME.font,
+    ...(accent !== undefined && { accent }),
+    ...(background !== undefined && { background }),
   };
 }
 

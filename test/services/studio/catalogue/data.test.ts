@@ -92,6 +92,25 @@ describe('data components in the frame', () => {
     });
   });
 
+  it('shows eight columns beside their actions on a laptop', () => {
+    const types = ['text', 'text', 'date', 'date', 'currency', 'currency', 'currency', 'status'];
+    const columns = types.map((type, index) => ({ field: `c${index}`, label: `Total ${index}`, type }));
+    const row = { id: 'r', c0: 'R-208', c1: 'Nordlicht Energie', c2: '2026-11-19', c3: '2026-11-19' };
+    const rows = [{ ...row, c4: 2094.4, c5: 2094.4, c6: 2094.4, c7: 'Reminded' }];
+    const press = { steps: [{ do: 'remove', path: '/rows', key: at('id') }] };
+    const rowActions = ['send', 'bell', 'edit', 'trash-2'].map((icon) => ({ label: icon, icon, press }));
+    return use(['DataTable', { rows: at('/rows'), columns, rowActions }], { rows }, async ({ frame, page }) => {
+      await page.setViewportSize({ width: 940, height: 900 });
+      const isWhole = () =>
+        frame.locator('.m-table__scroll').evaluate((each) => {
+          const { scrollWidth, clientWidth } = each as unknown as { scrollWidth: number; clientWidth: number };
+          return scrollWidth <= clientWidth;
+        });
+      await eventually(isWhole);
+      await page.setViewportSize({ width: 1280, height: 900 });
+    });
+  });
+
   it('never breaks a figure, however little room there is', () => {
     const metrics = [1_234_567, 98_765.43, 0, 5, 12_345_678, 100].map(
       (value): Tree => ['Metric', { label: 'Total', value, format: 'currency' }],
