@@ -21,7 +21,7 @@ export function normalisePrompt(prompt: string): string {
       .replace(/[“”„«»]/g, '"')
       .replace(/\b(i|we|you|he|she|they|it)'d (?=(?:\w+ )?(?:like|love)\b)/gi, '$1 would ')
       // "St. Brendan's", "Dr. Osei", "no. 4": no end of a sentence.
-      .replace(/\b(St|Dr|Mr|Mrs|Ms|Fr|Prof|No|no)\. ?(?=\p{Lu}\p{Ll}|\d)/gu, '$1 ')
+      .replace(/\b((?:St|Dr|Mr|Mrs|Ms|Fr|Prof)(?=\. ?\p{Lu}\p{Ll})|[Nn]o(?=\. ?\d))\. ?/gu, '$1 ')
       .replace(/ ?— ?| [–-] /g, ', ')
       // "(essay, lab...)": a list that goes on is no end of a sentence.
       .replace(/ ?(?:\.{2,}|…)(?= ?[),])/g, '')
