@@ -74,6 +74,19 @@ test('a part is covered only if all that it says is there, with its numbers', as
   );
 });
 
+test('names and hours that are not used are one line, and none is left out', async () => {
+  const family = 'Helpdesk tickets for IT support, for Gunhild, Ines, Dagfinn 14, Max 11. Open Mon–Fri 8–18.';
+  const open = await read(family, 'unresolved');
+  assert.ok(
+    open.some((text) => text.endsWith('Ines, Dagfinn 14, Max 11')),
+    String(open),
+  );
+  assert.ok(open.includes('Open Mon–Fri 8–18'), String(open));
+  const piano = 'My name is Olga. I need a list of my pupils with level and shoe size';
+  const parts = [...(await read(piano, 'covered')), ...(await read(piano, 'unresolved'))];
+  assert.ok(parts.some((text) => /shoe size/.test(text)) && !parts.some((text) => /Olga/.test(text)), String(parts));
+});
+
 test('words of the look count only where people speak of it', async () => {
   const { payload } = await composeApp('Car rental: Mini 35 €/day, Compact 45 €/day. Children ride free.', 'test', 1);
   assert.deepEqual([payload?.theme.density, payload?.theme.radius], ['normal', 'medium']);

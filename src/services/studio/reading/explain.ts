@@ -12,6 +12,7 @@ import type { Note } from './reading.ts';
 import {
   GREETING,
   isRefusal,
+  joinShort,
   LEADING,
   LIMIT,
   type Part,
@@ -70,7 +71,7 @@ export function explain(
 ): readonly Explained[] {
   const elements = [...listElements(app), ...notes.flatMap(toNoteElement)];
   const said = new Set<string>();
-  const explained: Explained[] = [];
+  const explained: { readonly said: Explained; readonly sentence: string; readonly isOpen: boolean }[] = [];
   const opening = explainOpening(sentences[0]?.text ?? '');
   // The first part says the opening once more.
   const parts = sentences
@@ -78,12 +79,17 @@ export function explain(
     .filter(
       (part, index) => index > 0 || !opening.some(({ text }) => text !== part.text && part.text.startsWith(text)),
     );
-  for (const each of [...opening, ...parts.flatMap((part) => explainPart(part, elements, library))]) {
-    const keys = [JSON.stringify(each.claim ?? each.text), each.text.toLowerCase()];
-    if (!keys.some((key) => said.has(key))) explained.push(each);
+  const all = parts.flatMap((part) =>
+    explainPart(part, elements, library).map((each) => ({ said: each, sentence: part.sentence })),
+  );
+  for (const each of [...opening.map((first) => ({ said: first, sentence: '' })), ...all]) {
+    const { claim, text, nearest } = each.said;
+    const keys = [JSON.stringify(claim ?? text), text.toLowerCase()];
+    const isOpen = claim === undefined && nearest === undefined;
+    if (!keys.some((key) => said.has(key))) explained.push({ ...each, isOpen });
     for (const key of keys) said.add(key);
   }
-  return [...explained.slice(0, PARTS_MAX), ...listAdded(app, sentences.map(({ text }) => text).join(' '))];
+  return [...joinShort(explained).slice(0, PARTS_MAX), ...listAdded(app, sentences.map(({ text }) => text).join(' '))];
 }
 
 /** The first words say what the app is; its first view shows that. */

@@ -12,6 +12,7 @@ export interface Part {
 }
 
 const ITEM_WORDS_MAX = 7;
+const SHORT_WORDS_MAX = 2;
 
 export const { LEADING, SUBJECT } = toPatterns(patterns['parts']);
 const { ASIDE } = toPatterns(patterns['parts']);
@@ -28,7 +29,7 @@ const [REFUSAL, REFUSING] = [toStart(cueWords.refusal), toWords(cueWords.refusin
 export function splitParts({ text: sentence, isItem }: Sentence): readonly Part[] {
   let isListed = isItem;
   return sentence
-    .split(/,(?!\d)|[;()–]|(?<=:)(?!\d)|\b(?:then|but|plus|so that)\b|(?=\bbecause\b)/i)
+    .split(/,(?!\d)|[;()]|(?<!\S)–|–(?!\S)|(?<=:)(?!\d)|\b(?:then|but|plus|so that)\b|(?=\bbecause\b)/i)
     .flatMap((said): readonly Part[] => {
       const clause = said.trim().replace(/:$/, '').replace(GREETING, '').replace(LEADING, '');
       if (REASON.test(clause) || isRefusal(clause) || isStory(clause, isListed)) return [];
@@ -59,4 +60,21 @@ function asks(part: string, sentence: string, isListed: boolean): boolean {
   if (SUBJECT.test(part)) return false;
   if (isListed || ASKING.test(part)) return true;
   return part.split(' ').length <= ITEM_WORDS_MAX && !/\b(?:I|my|me)\b/.test(sentence);
+}
+
+/** Short parts of a sentence that nothing answers, such as names and ages, are one part: "Mum, Ines, Lea 14". */
+export function joinShort<T extends { readonly text: string }>(
+  parts: readonly { readonly said: T; readonly sentence: string; readonly isOpen: boolean }[],
+): readonly T[] {
+  const joined: { said: T; sentence: string }[] = [];
+  let isAfterShort = false;
+  for (const { said, sentence, isOpen } of parts) {
+    const isShort = isOpen && said.text.split(' ').length <= SHORT_WORDS_MAX && !ASKING.test(said.text);
+    const last = joined.at(-1);
+    if (last !== undefined && isShort && isAfterShort && last.sentence === sentence)
+      last.said = { ...last.said, text: `${last.said.text}, ${said.text}` };
+    else joined.push({ said, sentence });
+    isAfterShort = isShort;
+  }
+  return joined.map(({ said }) => said);
 }
