@@ -29,6 +29,13 @@ it('gives a site the hours, the street, the telephone and the people of the prom
   assert.match(JSON.stringify(german.app.pages), /Montag bis Freitag 8 bis 19 Uhr.*Aachener Straße 12, Köln/);
 });
 
+it('says at the top what the prompt says of the firm, and nothing of another one', () => {
+  const readHero = (prompt: string) => read(prompt).app.pages[0]?.views.find(({ kind }) => kind === 'hero')?.['text'];
+  const product = 'Landing page for Tidewatch, an uptime monitoring service for small agencies. Start your free trial.';
+  assert.equal(readHero(product), 'An uptime monitoring service for small agencies');
+  assert.match(String(readHero('Landing page for my invoicing software Ledgerly. Plans, free trial.')), /^Say here/);
+});
+
 it('keeps no address, people or story of the firm of the blueprint', () => {
   for (const prompt of [
     'Website for my bakery Krume',

@@ -9,7 +9,7 @@ import { toCapital } from '../phrases.ts';
 import copy from '../site-copy.json' with { type: 'json' };
 import { setTitles } from './set-titles.ts';
 
-const { HOURS, STREET, CITY, PHONE, MAIL, PEOPLE, CONTACT } = toPatterns(patterns['attach-owner']);
+const { ABOUT, OF_SITE, HOURS, STREET, CITY, PHONE, MAIL, PEOPLE, CONTACT } = toPatterns(patterns['attach-owner']);
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
 /** Texts about a person, who is another one now. */
 const TEXTS: ReadonlySet<string> = new Set(['text', 'long text', 'e-mail', 'phone', 'link']);
@@ -17,6 +17,7 @@ const TEXTS: ReadonlySet<string> = new Set(['text', 'long text', 'e-mail', 'phon
 const STAFF: ReadonlySet<string> = new Set(copy.owner.staff.split(' '));
 
 interface Owner {
+  readonly about: string | undefined;
   readonly hours: string | undefined;
   readonly address: string | undefined;
   readonly phone: string | undefined;
@@ -29,6 +30,7 @@ function readOwner(prompt: string): Owner {
   const [street, city] = [find(STREET), find(CITY)];
   const isNamed = street === undefined || city === undefined || street.includes(city);
   return {
+    about: find(ABOUT),
     hours: find(HOURS),
     address: isNamed ? street : `${street}, ${city}`,
     phone: find(PHONE),
@@ -47,11 +49,12 @@ export function attachOwner(app: App, prompt: string, blueprint: Blueprint | und
   const old = new Set([...views, ...named]);
   const isOld = (view: View) => old.has(JSON.stringify(view));
   const facts = toFacts(owner);
+  const text = toCapital(owner.about ?? (OF_SITE.test(app.purpose) ? copy.owner.about : app.purpose));
   const write = (view: View): View => {
     if (view.kind === 'facts' && isContact(view)) return { ...view, items: facts };
     if (!isOld(view)) return view;
     const { eyebrow: _eyebrow, ...rest } = view;
-    if (view.kind === 'hero') return { ...rest, headline: app.title, text: toCapital(app.purpose) };
+    if (view.kind === 'hero') return { ...rest, headline: app.title, text };
     if (view.kind === 'footer') return { ...view, note: `${app.title} · ${owner.address ?? copy.owner.address}` };
     const { kind } = view;
     return kind === 'features' || kind === 'testimonials' || kind === 'text'
