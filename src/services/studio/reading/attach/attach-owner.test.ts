@@ -29,6 +29,15 @@ it('gives a site the hours, the street, the telephone and the people of the prom
   assert.match(JSON.stringify(german.app.pages), /Montag bis Freitag 8 bis 19 Uhr.*Aachener Straße 12, Köln/);
 });
 
+it('is named as the prompt calls the firm, and never like a field', () => {
+  const titles = {
+    'Make a booking website for a vet practice called Pawfield Vets. Check-up £30, vaccination £48.': 'Pawfield Vets',
+    'Online shop for Petal & Stem, a florist in Hobart. Bouquets: Wild Meadow 45, Rose 60': 'Petal & Stem',
+    'Todo list with a field called Priority': 'Todo list',
+  };
+  for (const [prompt, title] of Object.entries(titles)) assert.equal(read(prompt).app.title, title);
+});
+
 it('says at the top what the prompt says of the firm, and nothing of another one', () => {
   const readHero = (prompt: string) => read(prompt).app.pages[0]?.views.find(({ kind }) => kind === 'hero')?.['text'];
   const product = 'Landing page for Tidewatch, an uptime monitoring service for small agencies. Start your free trial.';
