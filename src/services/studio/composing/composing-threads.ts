@@ -13,8 +13,8 @@ const WAITING_MAX = 1_000;
 const BUSY_RETRY_AFTER_SECONDS = 5;
 /** The idle time after which a thread ends; longer than people think between two prompts. */
 const IDLE_MS_MAX = 300_000;
-/** Twice what the slowest proofs take; a run takes some hundredths of a second, and at first some seconds to load. */
-const RUN_MS_MAX = 20_000;
+/** A run takes some tenths of a second. The first one loads all blueprints, which may take 20 s on a busy machine. */
+const RUN_MS_MAX = 60_000;
 /** A request that loads and compiles knowledge, sample rows, charts and forms before the first person needs them. */
 const WARMING: ComposeRequest = {
   prompt: 'A shop with products, a cart, orders, a dashboard with charts, and settings',
