@@ -1,18 +1,22 @@
 // The command that tries the tasks of the benchmark in what the studio composes; README.md says how to run it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { composeApp } from '../../../../src/services/studio/engines/compose-app.ts';
 import { openBrowser } from '../../../../test/browser/open-browser.ts';
+import { askStudio } from '../ask-studio.ts';
 import { readAsked } from './judge/asked.ts';
 import { type Findings, type Judgement, judgePrompt } from './judge/judge-prompt.ts';
 
 const { values } = parseArgs({
   options: {
     set: { type: 'string', default: 'tried' },
+    studio: { type: 'string' },
     only: { type: 'string' },
     screens: { type: 'string' },
     json: { type: 'string' },
   },
 });
+const { studio } = values;
 const only = values.only?.split(',');
 const asked = readAsked(values.set).filter(({ id }) => only === undefined || only.includes(id));
 if (values.screens !== undefined) mkdirSync(values.screens, { recursive: true });
@@ -22,9 +26,11 @@ let browser = await openBrowser();
 const all: Judgement[] = [];
 for (const each of asked) {
   if (!browser.isConnected()) browser = await openBrowser();
-  const judgement = await judgePrompt(browser, each, values.screens);
+  const answer = await compose(each.id, each.prompt);
+  const judgement = await judgePrompt(browser, each, answer, values.screens);
   all.push(judgement);
-  say(`${each.id} “${judgement.title ?? 'no interface'}”, ${judgement.seconds} s`, [judgement]);
+  const engine = studio === undefined ? '' : `, ${answer.coverage.engine}`;
+  say(`${each.id} “${judgement.title ?? 'no interface'}”${engine}, ${judgement.seconds} s`, [judgement]);
   for (const task of judgement.tasks) console.log(`  ${sayScore(task)} ${task.task}${sayWhy(task.why)}`);
   for (const { text, proof, fault } of judgement.falseClaims)
     console.log(`  false  ${text} (${proof ?? ''})${sayWhy([fault])}`);
@@ -32,6 +38,11 @@ for (const each of asked) {
 }
 await browser.close();
 say('All', all);
+
+function compose(id: string, prompt: string) {
+  if (studio === undefined) return composeApp(prompt, id, 1);
+  return askStudio(studio, { kind: 'prompt', conversationId: id, prompt });
+}
 
 function say(name: string, judgements: readonly Judgement[]): void {
   const tasks = judgements.flatMap((each) => each.tasks);

@@ -7,11 +7,18 @@ import { compileApp } from '../../../../src/services/studio/compile/compile-app.
 import { editApp } from '../../../../src/services/studio/edits/edit-app.ts';
 import type { RequirementCoverage } from '../../../../src/services/studio/model/coverage.ts';
 import { getLibrary } from '../../../../src/services/studio/reading/library.ts';
+import { askStudio } from '../ask-studio.ts';
 import { type Asked, listFailed } from './runner/checks.ts';
 import { diffApps } from './runner/diff-apps.ts';
 
 const { values } = parseArgs({
-  options: { file: { type: 'string' }, only: { type: 'string' }, all: { type: 'boolean' }, json: { type: 'string' } },
+  options: {
+    file: { type: 'string' },
+    studio: { type: 'string' },
+    only: { type: 'string' },
+    all: { type: 'boolean' },
+    json: { type: 'string' },
+  },
 });
 const asked = JSON.parse(readFileSync(values.file ?? new URL('set-aside.json', import.meta.url), 'utf8')) as Asked[];
 const only = values.only?.split(',');
@@ -107,24 +114,35 @@ function toRequest(current: Payload, prompt: string) {
   return { prompt, current, selectedNodeId: undefined, sequence: current.sequence + 1 };
 }
 
-async function ask({ app: id, utterance, selectedNodeId, earlier = [] }: Asked) {
-  const found = getLibrary().blueprints.find((blueprint) => blueprint.id === id);
-  if (found === undefined) throw new Error(`There is no blueprint "${id}"`);
+async function ask({ id, app: blueprint, utterance, selectedNodeId, earlier = [] }: Asked) {
+  const found = getLibrary().blueprints.find((each) => each.id === blueprint);
+  if (found === undefined) throw new Error(`There is no blueprint "${blueprint}"`);
   let current = toPayload(found.app);
   const versions = [current];
   const versionPrompts = [''];
   let requirements: readonly RequirementCoverage[] = [];
   let before = found.app;
   let time = 0;
+  const turn = { conversationId: id };
+  if (values.studio !== undefined) await askStudio(values.studio, { ...turn, kind: 'app', app: found.app });
   for (const [index, prompt] of [...earlier, utterance].entries()) {
     before = current.app as unknown as App;
+    const selected = index === earlier.length ? selectedNodeId : undefined;
     const started = process.cpuUsage();
-    const answer = await editApp({
-      ...toRequest(current, prompt),
-      versions: [...versions],
-      versionPrompts: [...versionPrompts],
-      selectedNodeId: index === earlier.length ? selectedNodeId : undefined,
-    });
+    const answer =
+      values.studio === undefined
+        ? await editApp({
+            ...toRequest(current, prompt),
+            versions: [...versions],
+            versionPrompts: [...versionPrompts],
+            selectedNodeId: selected,
+          })
+        : await askStudio(values.studio, {
+            ...turn,
+            kind: 'prompt',
+            prompt,
+            ...(selected !== undefined && { selectedNodeId: selected }),
+          });
     const { user, system } = process.cpuUsage(started);
     time = (user + system) / 1000;
     requirements = answer.coverage.requirements;

@@ -1,6 +1,6 @@
 // Judges what the studio composes for one prompt: its tasks, its claims, its rows and the names of its pages.
 import type { Payload } from '../../../../../src/interface-catalogue/model/payload.ts';
-import { composeApp } from '../../../../../src/services/studio/engines/compose-app.ts';
+import type { Answer } from '../../../../../src/services/studio/engines/engine.ts';
 import type { openBrowser } from '../../../../../test/browser/open-browser.ts';
 import { openPreview, type Preview } from '../../../../../test/services/studio/frame/open-preview.ts';
 import type { Asked, Task } from './asked.ts';
@@ -30,9 +30,13 @@ export interface Judgement extends Findings {
 const ATTEMPT_MS_MAX = 30_000;
 const WIDTHS = [1280, 375];
 
-export async function judgePrompt(browser: Browser, asked: Asked, screens: string | undefined): Promise<Judgement> {
+export async function judgePrompt(
+  browser: Browser,
+  asked: Asked,
+  { payload, coverage }: Answer,
+  screens: string | undefined,
+): Promise<Judgement> {
   const begun = performance.now();
-  const { payload, coverage } = await composeApp(asked.prompt, asked.id, 1);
   const claims = coverage.requirements.filter(({ status }) => status === 'covered');
   const findings = payload ? await judgePayload(browser, payload, asked.tasks, claims) : toNothing(asked.tasks, claims);
   const seconds = Math.round((performance.now() - begun) / 1000);
