@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { checkApp } from '../../app/check-app.ts';
 import { listFields } from '../../app/description.ts';
+import { getLibrary } from '../library.ts';
 import { readPrompt } from '../read-prompt.ts';
 import { gloss, localise } from './gloss.ts';
 
@@ -40,4 +42,21 @@ test('a list with few small words is known by them', () => {
     'de',
   );
   assert.equal(gloss('courses with weekday, time, age, price, length, place'), undefined);
+});
+
+const PROMPTS = [
+  'Quiero una página para un restaurante con menú, reservar mesa y formulario de contacto.',
+  'Ich möchte eine App für meine Kunden mit Terminen, Preisen, Name und Telefon',
+];
+/** Localising all apps takes ten seconds for each language. */
+const EVERY = 6;
+
+test('pages keep different names, and what names a page or a row follows: apps in other languages are sound', () => {
+  const all = getLibrary().blueprints.filter(({ id }, index) => index % EVERY === 0 || id === 'developer/deployments');
+  for (const prompt of PROMPTS) {
+    const [glossed, read] = [gloss(prompt), readPrompt(prompt)];
+    assert.ok(glossed && read);
+    for (const app of [read.app, ...all.map((blueprint) => blueprint.app)])
+      assert.deepEqual(checkApp(localise(app, glossed)), [], app.title);
+  }
 });

@@ -144,7 +144,9 @@ export function toSourceWords({ text, claim, words, others, ...rest }: Explained
   };
 }
 
-const LABELS: ReadonlySet<string> = new Set('label title name plural opens page options button for roles'.split(' '));
+const LABELS: ReadonlySet<string> = new Set('label title name plural options button for roles'.split(' '));
+/** Properties that name a page. */
+const PAGES: ReadonlySet<string> = new Set(['page', 'opens', 'secondOpens']);
 /** Their words have more meanings than the dictionary: "Rock" is music, "book" no book. */
 const MEANT: ReadonlySet<string> = new Set(['rows', 'options', 'actions', 'button']);
 const NAMES: ReadonlySet<string> = new Set(['name', 'plural']);
@@ -152,17 +154,12 @@ const FORMULAS: ReadonlySet<string> = new Set(['with', 'changes']);
 
 /** The app in the language of the prompt, where the prompt or the dictionary has words for labels, options and pages. */
 export function localise(app: App, gloss: Gloss): App {
-  const { language } = gloss.dictionary;
-  // German nouns have capitals.
-  const toName = (name: string, key: string) => (language === 'de' && NAMES.has(key) ? toCapital(name) : name);
+  const pages = toPageNames(app, gloss);
   const change = (value: unknown, key: string, parent: string, isAsked = true): unknown => {
     if (Array.isArray(value)) return value.map((entry) => change(entry, key, parent, isAsked));
-    const isLabel = parent !== 'rows' && LABELS.has(key) && !FORMULAS.has(parent);
-    if (parent === 'rows' && typeof value === 'string' && RELATIVE_DAY.test(value)) return value;
+    const namesPage = PAGES.has(key) || (parent === 'pages' && key === 'name');
     if (typeof value === 'string')
-      return parent === 'rows' || isLabel
-        ? toName(toLocal(value, gloss, isAsked && isLabel), key)
-        : value.replace(/'([^']+)'/g, (_match, option: string) => `'${toLocal(option, gloss)}'`);
+      return (namesPage ? pages.get(value) : undefined) ?? toLocalText(value, key, parent, gloss, isAsked);
     if (typeof value !== 'object' || value === null) return value;
     const isFields = (key === 'fields' || key === 'asks') && parent !== 'rows';
     const entries = isFields
@@ -173,7 +170,29 @@ export function localise(app: App, gloss: Gloss): App {
       entries.map(([name, entry]) => [name, change(entry, String(name), key, isPlain(String(name)))]),
     );
   };
-  return change({ ...app, language }, '', '') as App;
+  return change({ ...app, language: gloss.dictionary.language }, '', '') as App;
+}
+
+/** Two pages may have one word in the language of the prompt: the second one keeps its name. */
+function toPageNames({ pages }: App, gloss: Gloss): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { name } of pages) {
+    const local = toName(toLocal(name, gloss, true), gloss);
+    const isTaken = names.values().some((other) => other === local) || pages.some((page) => page.name === local);
+    names.set(name, isTaken ? name : local);
+  }
+  return names;
+}
+
+/** German nouns have capitals. */
+const toName = (name: string, { dictionary }: Gloss): string => (dictionary.language === 'de' ? toCapital(name) : name);
+
+function toLocalText(text: string, key: string, parent: string, gloss: Gloss, isAsked: boolean): string {
+  if (parent === 'rows') return RELATIVE_DAY.test(text) ? text : toLocal(text, gloss);
+  if (!LABELS.has(key) || FORMULAS.has(parent))
+    return text.replace(/'([^']+)'/g, (_match, option: string) => `'${toLocal(option, gloss)}'`);
+  const local = toLocal(text, gloss, isAsked);
+  return NAMES.has(key) ? toName(local, gloss) : local;
 }
 
 function findPhrase(
