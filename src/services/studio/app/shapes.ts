@@ -67,7 +67,7 @@ function checkText(value: unknown, { type, options, max = TEXT_LENGTH_MAX }: Sha
   if (value.length > max) return say(path, `is longer than ${max} characters`);
   if (options !== undefined && !options.includes(value)) return say(path, `must be one of ${options.join(', ')}`);
   if (type === 'icon' && !isIcon(value)) return say(path, `"${value.slice(0, 40)}" is no icon of the catalogue`);
-  if (type === 'colour' && !/^#[0-9a-f]{6}$/.test(value)) return say(path, 'must be a colour like #2f6f5e');
+  if (type === 'colour' && !/^#[0-9a-f]{6}$/i.test(value)) return say(path, 'must be a colour like #2f6f5e');
   if (type === 'id' && !NAME.test(value)) return say(path, 'must be a name of letters and digits');
 }
 

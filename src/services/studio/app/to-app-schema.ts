@@ -49,7 +49,7 @@ function toSchema(shape: Shape): JsonObject {
     default:
       return {
         type: 'string',
-        ...(type === 'colour' && { pattern: '^#[0-9a-f]{6}$' }),
+        ...(type === 'colour' && { pattern: '^#[0-9a-fA-F]{6}$' }),
         ...define({ maxLength: max, enum: options }),
         ...about,
       };
