@@ -39,7 +39,7 @@ const WRONG: readonly (readonly [string, unknown, string, RegExp])[] = [
   ['/things/book/fields/by', { type: 'reference', to: 'author' }, '/things/book/fields/by/to', /none of book/],
   ['/things/book/fields/late', { type: 'yes/no', formula: 'due <' }, '/things/book/fields/late/formula', /ends where/],
   ['/things/book/fields/late', { type: 'yes/no', formula: 'dew < today' }, '/pages/0/views/0', /names "dew"/],
-  ['/things/book/fields/this', 'text', '/things/book/fields/this', /no word of formulas/],
+  ['/things/book/fields/this', 'text', '/things/book/fields/this', /none of id, this, me/],
   ['/things/book/rows/0/state', 'Lost', '/things/book/rows/0/state', /none of the options In, Out/],
   ['/things/book/rows/0/due', 'soon', '/things/book/rows/0/due', /must be a day/],
   ['/things/book/rows/0/pages', 3, '/things/book/rows/0/pages', /names the field "pages"/],

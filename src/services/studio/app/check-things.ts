@@ -27,7 +27,7 @@ export function checkThings({ things }: App, say: Say): void {
   for (const [id, thing] of Object.entries(things)) {
     const path = `/things/${id}`;
     if (!isThingId(id))
-      say(path, 'must be named by letters and digits, and by no word of formulas or of the data model');
+      say(path, `must be named by letters and digits, and none of ${[...RESERVED, ...STATE].join(', ')}`);
     checkFields(thing.fields, `${path}/fields`, things, say);
     for (const [index, { need }] of (thing.rules ?? []).entries())
       checkFormula(need, `${path}/rules/${index}/need`, say);
@@ -45,7 +45,7 @@ export function checkFields(
   for (const field of listFields(fields)) {
     const at = `${path}/${field.id}`;
     if (!NAME.test(field.id) || RESERVED.has(field.id) || EXPRESSION.has(field.id))
-      say(at, 'must be named by letters and digits, and by no word of formulas');
+      say(at, `must be named by letters and digits, and none of ${[...RESERVED, ...EXPRESSION].join(', ')}`);
     if (field.type === 'choice' && (field.options ?? []).length === 0 && field.formula === undefined)
       say(at, 'needs options to choose from');
     if (field.type === 'reference' && (field.to === undefined || !Object.hasOwn(things, field.to)))

@@ -52,6 +52,8 @@ export interface Explained {
   readonly claim?: Claim | undefined;
   /** Other claims that answer the words, if the first does not hold. */
   readonly others?: readonly Claim[];
+  /** What was made for the words; all of it must hold. Instead of the claims above. */
+  readonly all?: readonly Claim[];
   /** The words that people look for: they have to be read somewhere in the app. */
   readonly words?: readonly string[];
   /** The reason for something that the words do not ask for. */

@@ -3,7 +3,8 @@ import { checkApp } from '../app/check-app.ts';
 import type { Claim } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import { compileApp } from '../compile/compile-app.ts';
-import { prove } from '../proof/prove.ts';
+import type { Proof } from '../proof/proof.ts';
+import { proveAll } from '../proof/prove-all.ts';
 import { toOpened } from '../proof/used-app.ts';
 import { alreadySo, type EditKind, type Problem, type Slots } from './edit.ts';
 import { getAt, toPath } from './operations/paths.ts';
@@ -11,11 +12,6 @@ import { getAt, toPath } from './operations/paths.ts';
 export interface Edited {
   readonly app: App;
   readonly claims: readonly Claim[];
-}
-
-export interface Proved {
-  readonly nodeIds: readonly string[];
-  readonly seen: string;
 }
 
 /** Runs an edit once for each of the slots; all of them, or none. */
@@ -51,19 +47,7 @@ function toOrder({ page, view, row }: Slots): number {
 }
 
 /** Undefined if one of the claims does not hold. */
-export async function proveEdit({ app, claims }: Edited): Promise<Proved | undefined> {
+export async function proveEdit({ app, claims }: Edited): Promise<Proof | undefined> {
   const compiled = compileApp(app, 'proof');
-  const opened = { ...compiled, payload: toOpened(compiled.payload) };
-  const nodeIds = new Set<string>();
-  const seen = new Set<string>();
-  for (const claim of claims) {
-    const proof = await prove(claim, app, opened);
-    if (!proof.holds) return undefined;
-    for (const id of proof.nodeIds) nodeIds.add(id);
-    if (proof.seen !== '') seen.add(proof.seen);
-  }
-  return { nodeIds: [...nodeIds], seen: [...seen].slice(0, SEEN_MAX).join('; ') };
+  return proveAll(claims, app, { ...compiled, payload: toOpened(compiled.payload) });
 }
-
-/** People read no more. */
-const SEEN_MAX = 4;

@@ -7,6 +7,7 @@ import { mergeData } from '../edits/keep-data.ts';
 import type { EngineName, RequirementCoverage } from '../model/coverage.ts';
 import type { Proof } from '../proof/proof.ts';
 import { prove } from '../proof/prove.ts';
+import { proveAll } from '../proof/prove-all.ts';
 import { SeenWords } from '../proof/seen-words.ts';
 import { toOpened } from '../proof/used-app.ts';
 import type { Answer } from './engine.ts';
@@ -31,7 +32,13 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
   const seen = new SeenWords(used.payload);
   const requirements: RequirementCoverage[] = [];
   for (const each of explained) {
-    const proof = performance.now() < untilMs ? await tryClaims(each, app, used, seen) : undefined;
+    const isInTime = performance.now() < untilMs;
+    if (each.all !== undefined) {
+      const proof = isInTime && each.all.length > 0 ? await proveAll(each.all, app, used) : undefined;
+      requirements.push(...toCoverage(each, proof, before && changedIds));
+      continue;
+    }
+    const proof = isInTime ? await tryClaims(each, app, used, seen) : undefined;
     // A claim that held before the change does not show that the change was made.
     const isOld = proof && before && usedBefore && (await prove(proof.claim, before.app, usedBefore)).holds;
     requirements.push(...toCoverage(each, isOld === true ? undefined : proof, before && changedIds));
@@ -45,7 +52,7 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
 
 /** Proofs take some hundredths of a second; those of an app whose formulas depend on each other may take minutes. */
 const PROOFS_MS_MAX = 10_000;
-const UNPROVED = 'The interface was changed, but no test shows that this is what was asked for.';
+const UNPROVED = 'Something was made for this, but no test shows that it is what was asked for.';
 
 /** The first claim that holds, if the words that people look for are seen. */
 async function tryClaims(
@@ -64,7 +71,7 @@ async function tryClaims(
 
 /** Nothing for an addition that does not hold, or that was there before. */
 function toCoverage(
-  { text, assumed, nearest }: Explained,
+  { text, all, assumed, nearest }: Explained,
   proof: Proof | undefined,
   changedIds: readonly string[] | undefined,
 ): readonly RequirementCoverage[] {
@@ -74,7 +81,8 @@ function toCoverage(
       ? []
       : [{ text, status: 'assumed', nodeIds, reason: assumed }];
   if (proof !== undefined) return [{ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) }];
-  if (changedIds !== undefined) return [{ text, status: 'assumed', nodeIds: changedIds, reason: UNPROVED }];
+  if (changedIds !== undefined || all !== undefined)
+    return [{ text, status: 'assumed', nodeIds: changedIds ?? [], reason: UNPROVED }];
   const hint = nearest === undefined ? '' : ` Nearest to it is ${nearest}.`;
   return [{ text, status: 'unresolved', nodeIds, reason: `This was not understood.${hint}` }];
 }

@@ -112,6 +112,21 @@ describe('a good answer', () => {
     assert.equal(find('hologram')?.status, 'unresolved');
   });
 
+  it('is covered where the parts that it names for words of the prompt work, and else as the rules read it', async (t) => {
+    const prompt = 'A small task list where I can jot things down. Tasks have a status and a hologram.';
+    const done = [
+      { words: 'I can jot things down', paths: ['/pages/0/views/1'] },
+      { words: 'ride a bicycle', paths: ['/pages/0/views/1'] },
+      { words: 'a hologram', paths: ['/things/task/fields/hologram'] },
+    ];
+    const { coverage } = await run(t, [{ text: JSON.stringify({ app: tasks, for: done }) }], { request: { prompt } });
+    const statuses = coverage?.requirements.map(({ text, status }) => [text, status]) ?? [];
+    assert.deepEqual(statuses[0], ['I can jot things down', 'covered']);
+    assert.ok(statuses.some(([text, status]) => text?.includes('status') && status === 'covered'));
+    assert.ok(statuses.some(([text, status]) => text === 'hologram' && status === 'unresolved'));
+    assert.ok(!JSON.stringify(statuses).includes('bicycle'));
+  });
+
   it('is asked for with the schema, near examples, and the draft of the composer', async (t) => {
     const ran = await run(t, [{ text: ANSWER }], { request: { prompt: 'A course platform where students enrol' } });
     const { schema, strict } = ran.server.requests[0]?.body.response_format?.json_schema ?? {};
@@ -175,7 +190,7 @@ describe('a follow-up', () => {
       value: 'text',
     });
     assert.match(getAsked(ran), /The description:\n\{"title":"Small tasks"/);
-    assert.match(getAsked(ran), /\(It has more rows: 1 of task\.\)/);
+    assert.ok(getAsked(ran).includes(JSON.stringify(tasks.things.task.rows.at(-1))), 'a change may be about any row');
     assert.equal(ran.payload.sequence, first.sequence + 1);
     assert.deepEqual(ran.payload.dataModel['task'], [mine]);
     const metrics = ({ nodes }: Payload) => nodes.filter(({ id }) => id.includes('metrics'));
@@ -195,6 +210,38 @@ describe('a follow-up', () => {
     assert.deepEqual(
       wrong.coverage?.requirements.map(({ status }) => status),
       ['assumed'],
+    );
+  });
+
+  it('says for each wish what was seen, and what is open and why', async (t) => {
+    const { payload: current } = await run(t, [{ text: ANSWER }]);
+    const prompt =
+      'We keep forgetting who does what. Give each task an owner, latest first in the list, and text them.';
+    const patch = [
+      { op: 'add', path: '/things/task/fields/owner', value: 'text', for: 'Give each task an owner' },
+      { op: 'add', path: '/pages/0/views/1/sort', value: '-due', for: 'latest first in the list' },
+      { op: 'replace', path: '/title', value: 'Errands', for: 'call it Errands' },
+    ];
+    const open = [{ words: 'text them', why: 'This app sends no messages.' }];
+    const ran = await run(t, [{ text: JSON.stringify({ patch, open }) }], { request: { prompt, current } });
+    assert.deepEqual(
+      ran.coverage?.requirements.map(({ text, status, proof = '', reason = '' }) => [text, status, proof || reason]),
+      [
+        ['Give each task an owner', 'covered', 'Owner is asked for'],
+        ['latest first in the list', 'covered', '4 tasks in order'],
+        ['text them', 'unresolved', 'This app sends no messages.'],
+      ],
+    );
+    assert.equal(ran.payload.title, 'Errands');
+  });
+
+  it('is covered only if what was made for a wish can be seen', async (t) => {
+    const { payload: current } = await run(t, [{ text: ANSWER }]);
+    const note = { op: 'add', path: '/things/task/fields/note', value: { type: 'text', hidden: true }, for: 'a note' };
+    const ran = await change(t, 'give tasks a note', current, note);
+    assert.deepEqual(
+      ran.coverage?.requirements.map(({ text, status }) => [text, status]),
+      [['a note', 'assumed']],
     );
   });
 

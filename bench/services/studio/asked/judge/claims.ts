@@ -29,8 +29,9 @@ export async function findFault(
   visitor: Visitor,
   open: () => Promise<void>,
 ): Promise<string | undefined> {
-  const label = /^([^:→]{3,60}): /.exec(proof)?.[1] ?? '';
-  if (SENTENCE.test(label)) return `“${label}” is no name`;
+  const proofs = proof.split('; ');
+  const labels = proofs.flatMap((each) => (each.includes('→') ? [] : (/^([^:]{3,60}): /.exec(each)?.[1] ?? [])));
+  for (const label of labels) if (SENTENCE.test(label)) return `“${label}” is no name`;
   if (LOOK.test(proof)) return hasLook(pages, proof) && !/\d/.test(text) ? undefined : 'it does not look like that';
   const words = listWords(text);
   const seen = words.filter((word) => isSeen(pages, word));
@@ -38,7 +39,21 @@ export async function findFault(
     return `not seen: ${words.filter((word) => !seen.includes(word)).join(', ')}`;
   const isChange = proof.includes('→');
   if (DOING.test(text) && !isChange && !hasControl(pages, words)) return 'nothing to press or fill for it';
-  if (label !== '' && !isChange && !isSeen(pages, label)) return `“${label}” is not seen`;
+  for (const label of labels) if (!isSeen(pages, label)) return `“${label}” is not seen`;
+  for (const each of proofs) {
+    const fault = await repeat(each, pages, visitor, open);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+/** Repeats a change that was seen. */
+async function repeat(
+  proof: string,
+  pages: readonly TouredPage[],
+  visitor: Visitor,
+  open: () => Promise<void>,
+): Promise<string | undefined> {
   const task = toTask(proof, pages);
   if (task === undefined) return undefined;
   const { score, why } = await judgeTask(visitor, open, task);

@@ -47,7 +47,7 @@ export async function fill(visitor: Visitor, filled: readonly Filled[]): Promise
   return left === 0 ? undefined : `${left} of ${fields.length} fields missing`;
 }
 
-/** Presses the same button on the other pages: one of them may open a form that fits better. */
+/** Presses the same button on all pages: what was pressed may only have led here, or another form may fit better. */
 async function lookForForm(visitor: Visitor, filled: readonly Filled[]): Promise<void> {
   const start = visitor.screen.nodes.find(({ isCurrent }) => isCurrent)?.name;
   let best = { page: start, share: toShare(visitor, filled) };
@@ -59,7 +59,8 @@ async function lookForForm(visitor: Visitor, filled: readonly Filled[]): Promise
     return toShare(visitor, filled);
   };
   await visitor.closeDialog();
-  for (const { name } of visitor.screen.pages.filter((page) => page.name !== start).slice(0, PAGES_MAX)) {
+  const others = visitor.screen.pages.map(({ name }) => name).filter((name) => name !== start);
+  for (const name of [start, ...others.slice(0, PAGES_MAX)]) {
     const share = await tryPage(name);
     if (share > best.share) best = { page: name, share };
     if (share === 1) return;
@@ -97,6 +98,9 @@ function listAdding(screen: Screen): readonly Seen[] {
 /** Presses a button that is named like the input or like the page: a form may be behind it. */
 export async function goDeeper(visitor: Visitor, names: Names): Promise<void> {
   const wanted = [...names, ...visitor.opened];
-  const [control] = visitor.screen.findControls(wanted).filter((node) => !visitor.screen.isInNavigation(node));
+  const { screen } = visitor;
+  const [control] = screen
+    .findControls(wanted)
+    .filter((node) => !screen.isInNavigation(node) && !screen.isInHead(node));
   if (control !== undefined && rank(control.name, wanted) >= START_MIN) await visitor.press(control);
 }

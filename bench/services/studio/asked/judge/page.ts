@@ -130,7 +130,8 @@ export function readPage(): string {
         : squeeze(options.find((each: Page) => each.selected)?.text),
       isChecked: element.matches(':checked, [aria-checked=true], [aria-pressed=true], [aria-selected=true]'),
       isDisabled: element.matches(':disabled, [aria-disabled=true]'),
-      isRequired: element.matches('[required], [aria-required=true]'),
+      // The asterisk of a group of boxes is beside its name.
+      isRequired: element.matches('[required], [aria-required=true], [role=group]:has(> * > [data-required=true])'),
       isInvalid: element.matches('[aria-invalid=true]'),
       isCurrent: element.matches('[aria-current]'),
       isModal: element.matches('dialog:modal, [aria-modal=true]'),

@@ -144,19 +144,36 @@ export class Visitor {
     // The first choice may bring further inputs.
     for (let round = 0; round < 2; round++) {
       this.denied = '';
-      for (const [input, field] of assign(inputs, left, failed)) {
-        const isSet = await this.set(input, field[1]);
-        if (isSet) left = left.filter((each) => each !== field);
-        else failed.add(toKey(input));
-        if (isSet && field[1] !== 'any') this.#done = [...this.#done, input.name];
+      for (let next = assign(inputs, left, failed); next.size > 0; next = assign(inputs, left, failed)) {
+        const set = await this.#setAll(next, failed);
+        left = left.filter((field) => !set.includes(field));
+        inputs = this.#listOpen();
       }
       for (const field of left) if (await this.#setDay(field)) left = left.filter((each) => each !== field);
       await this.look();
-      inputs = this.listInputs(this.#findFilled()).filter(({ name }) => !this.#done.includes(name));
+      inputs = this.#listOpen();
       if (left.length === 0) break;
     }
     await this.fillRequired();
     return left.length;
+  }
+
+  #listOpen(): readonly Input[] {
+    return this.listInputs(this.#findFilled()).filter(({ name }) => !this.#done.includes(name));
+  }
+
+  /** Returns the fields that were set, until a choice shows the form anew. */
+  async #setAll(next: ReadonlyMap<Input, Field>, failed: Set<string>): Promise<readonly Field[]> {
+    const { screen } = this;
+    const set: Field[] = [];
+    for (const [input, field] of next) {
+      const isSet = await this.set(input, field[1]);
+      if (isSet) set.push(field);
+      else failed.add(toKey(input));
+      if (isSet && field[1] !== 'any') this.#done = [...this.#done, input.name];
+      if (this.screen !== screen) break;
+    }
+    return set;
   }
 
   /** Fills what is required and empty, or everything that is empty. After a refusal, other values are tried. */

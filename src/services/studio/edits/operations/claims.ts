@@ -112,13 +112,15 @@ function claimFields(thing: string, old: Thing, now: Thing, app: App): readonly 
   const claims = [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((field): readonly Claim[] => {
     const [one, other] = [was?.get(field), is?.get(field)];
     if (isSame(one, other)) return [];
-    if (other === undefined || (other.hidden === true && one?.hidden !== true)) return [{ is: 'hidden', thing, field }];
+    const isHidden = other?.hidden === true && one !== undefined && one.hidden !== true;
+    if (other === undefined || isHidden) return [{ is: 'hidden', thing, field }];
     const own = claimOwn(thing, one, other);
     return own.length > 0 ? own : claimField({ thing, now, app }, one, other);
   });
-  const isMoved = Object.keys(old.fields).join() !== Object.keys(now.fields).join() && claims.length === 0;
-  if (isMoved) return [{ is: 'field', thing, field: getTitleField(now) }];
-  const hasRows = !isSame(old.rows, now.rows) && Object.keys(old.fields).join() === Object.keys(now.fields).join();
+  const [before, after] = [Object.keys(old.fields), Object.keys(now.fields)];
+  const isMoved = before.length === after.length && before.join() !== after.join();
+  if (isMoved && claims.length === 0) return [{ is: 'field', thing, field: getTitleField(now) }];
+  const hasRows = !isSame(old.rows, now.rows) && before.join() === after.join();
   return hasRows ? [...claims.filter((claim) => claim.is !== 'field'), { is: 'rows', thing }] : claims;
 }
 

@@ -8,14 +8,32 @@ const LEFT_OUT = new Set('maxLength maxItems minItems maxProperties pattern desc
 
 const OPERATION: JsonObject = {
   type: 'object',
-  properties: { op: { enum: ['add', 'replace', 'remove'] }, path: { type: 'string' }, value: {} },
+  properties: {
+    op: { enum: ['add', 'replace', 'remove'] },
+    path: { type: 'string' },
+    value: {},
+    for: { type: 'string' },
+  },
   required: ['op', 'path'],
+  additionalProperties: false,
+};
+const DONE: JsonObject = {
+  type: 'object',
+  properties: { words: { type: 'string' }, paths: { type: 'array', items: { type: 'string' } } },
+  required: ['words', 'paths'],
+  additionalProperties: false,
+};
+const OPEN: JsonObject = {
+  type: 'object',
+  properties: { words: { type: 'string' }, why: { type: 'string' } },
+  required: ['words', 'why'],
   additionalProperties: false,
 };
 
 export function createAnswerSchema(): JsonObject {
   const { $defs = {}, ...app } = toAppSchema();
-  const properties = { app: toBare(app), patch: { type: 'array', items: OPERATION } };
+  const listOf = (items: JsonObject) => ({ type: 'array', items });
+  const properties = { app: toBare(app), patch: listOf(OPERATION), for: listOf(DONE), open: listOf(OPEN) };
   return { type: 'object', properties, required: [], additionalProperties: false, $defs: toBare($defs) };
 }
 

@@ -1,13 +1,16 @@
 // Judges the answers of a model like every description: checked, compiled, and every claim tried.
 import { checkApp } from '../../app/check-app.ts';
 import type { App } from '../../app/description.ts';
+import type { RequirementCoverage } from '../../model/coverage.ts';
 import { explain } from '../../reading/explain.ts';
 import { getLibrary } from '../../reading/library.ts';
 import { normalisePrompt } from '../../reading/normalise-prompt.ts';
 import { splitSentences } from '../../reading/split-sentences.ts';
 import { answerWith } from '../answer-with.ts';
 import type { Answer, EngineEvent, EngineRequest } from '../engine.ts';
-import { type ReadAnswer, readAnswer } from './answer/read-answer.ts';
+import { explainAnswer } from './answer/explain-answer.ts';
+import { NOTHING_SAID, type ReadAnswer, readAnswer, type Said } from './answer/read-answer.ts';
+import { SaidWords } from './answer/said-words.ts';
 import { findCurrentApp } from './prompt/to-request.ts';
 
 export interface Written {
@@ -20,41 +23,67 @@ export interface Written {
 export type Judged = { readonly events: readonly EngineEvent[] } | { readonly problems: readonly string[] };
 
 export async function judgeAnswer(request: EngineRequest, written: Written): Promise<Judged> {
-  const { value, isPatch, problems } = readAll(written);
+  const { value, isPatch, problems, said } = readAll(written);
   if (problems.length > 0) return { problems };
   const issues = checkApp(value).map(({ path, message }) => `${path} ${message}`);
   if (issues.length > 0) return { problems: issues };
-  const { payload, coverage } = await answer(request, value as App, isPatch);
+  const base = written.base === undefined || !isPatch ? undefined : (JSON.parse(written.base) as App);
+  const { payload, coverage } = await answer(request, value as App, base, said);
   return {
     events: [...(payload === undefined ? [] : [{ type: 'payload' as const, payload }]), { type: 'coverage', coverage }],
   };
 }
 
+/** A correction need not repeat what the answer before it said. */
 function readAll({ base, answers }: Written): ReadAnswer {
-  const first: ReadAnswer = { value: base === undefined ? undefined : JSON.parse(base), isPatch: true, problems: [] };
+  const value: unknown = base === undefined ? undefined : JSON.parse(base);
+  const first: ReadAnswer = { value, isPatch: true, problems: [], said: NOTHING_SAID };
   return answers.reduce((before, text) => {
     const read = readAnswer(text, before.value);
-    return { value: read.value ?? before.value, isPatch: before.isPatch && read.isPatch, problems: read.problems };
+    const said = read.isPatch && hasSaid(before.said) ? before.said : read.said;
+    return {
+      value: read.value ?? before.value,
+      isPatch: before.isPatch && read.isPatch,
+      problems: read.problems,
+      said,
+    };
   }, first);
 }
 
-async function answer(request: EngineRequest, app: App, isPatch: boolean): Promise<Answer> {
+const hasSaid = ({ operations, done, open }: Said): boolean =>
+  done.length + open.length > 0 || operations.some((operation) => operation.for !== undefined);
+
+async function answer(request: EngineRequest, app: App, base: App | undefined, said: Said): Promise<Answer> {
   const { prompt, current, surfaceId, sequence = (current?.sequence ?? 0) + 1 } = request;
-  const changed = isPatch ? findCurrentApp(request) : undefined;
+  const changed = base && findCurrentApp(request);
+  const words = new SaidWords(prompt);
+  const done = explainAnswer(said, words, base, app);
+  const open = said.open.flatMap(({ words: text, why }) => (words.take(text) ? [toOpen(text, why)] : []));
   if (changed !== undefined && JSON.stringify(changed) === JSON.stringify(app)) {
-    const requirement = { text: prompt, status: 'unresolved', nodeIds: [], reason: UNCHANGED } as const;
-    return { coverage: { engine: 'model', requirements: [requirement] } };
+    const requirements = open.length === 0 ? [toOpen(prompt, UNCHANGED)] : open;
+    return { coverage: { engine: 'model', requirements } };
   }
   const sentences = splitSentences(normalisePrompt(prompt));
-  const explained = explain(app, sentences, [], getLibrary());
-  return answerWith({
+  // Of a change a model that accounts for it read the whole message: the rest only tells.
+  const isTold = changed !== undefined && done.length + open.length > 0;
+  const rest = isTold ? [] : explain(app, sentences, [], getLibrary()).filter(({ text }) => !words.isTaken(text));
+  const all = [...done, ...rest];
+  const { payload, coverage } = await answerWith({
     engine: 'model',
     app,
-    explained: explained.length === 0 ? [{ text: prompt }] : explained,
+    explained: all.length + open.length === 0 ? [{ text: prompt }] : all,
     surfaceId,
     sequence,
     before: changed && current && { app: changed, current },
   });
+  return { payload, coverage: { ...coverage, requirements: [...coverage.requirements, ...open] } };
 }
 
 const UNCHANGED = 'The language model changed nothing.';
+
+const toOpen = (text: string, reason: string): RequirementCoverage => ({
+  text,
+  status: 'unresolved',
+  nodeIds: [],
+  reason,
+});

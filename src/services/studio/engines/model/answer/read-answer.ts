@@ -9,29 +9,73 @@ export interface ReadAnswer {
   /** True if it changes the description that was given. */
   readonly isPatch: boolean;
   readonly problems: readonly string[];
+  readonly said: Said;
+}
+
+/** The account that a model gives of its answer, unchecked but for its form. */
+export interface Said {
+  readonly operations: readonly Operation[];
+  /** Words of the prompt, and the parts of a whole description that answer them. */
+  readonly done: readonly { readonly words: string; readonly paths: readonly string[] }[];
+  /** Words that are not answered, and the reason for the person. */
+  readonly open: readonly { readonly words: string; readonly why: string }[];
+}
+
+export interface Operation {
+  /** The words of the prompt for which it is. */
+  readonly for?: string | undefined;
 }
 
 /** Twice as deep as a patch of a description; a much deeper value could not be copied. */
 const DEPTH_MAX = 30;
+
+export const NOTHING_SAID: Said = { operations: [], done: [], open: [] };
 
 /** `base` is the description that a patch changes. */
 export function readAnswer(text: string, base: unknown): ReadAnswer {
   const object = findObject(text);
   if (object === undefined)
     return toFailed('The answer is no JSON object. Write one, with nothing before or after it.');
-  const { patch, app = object } = object;
-  if (patch === undefined) return { value: app, isPatch: false, problems: [] };
+  const { patch, for: done, open, app = object } = object;
+  const said = { ...NOTHING_SAID, done: listDone(done), open: listOpen(open) };
+  if (patch === undefined) return { value: app, isPatch: false, problems: [], said };
   if (!Array.isArray(patch)) return toFailed('/patch must be a list of operations');
   if (base === undefined) return toFailed('There is no description to patch yet. Write {"app":{…}}.');
   const patched = patchApp(base, patch);
   return 'value' in patched
-    ? { value: patched.value, isPatch: true, problems: [] }
-    : { isPatch: true, problems: [...patched.problems, 'None of the operations of this patch was applied.'] };
+    ? { value: patched.value, isPatch: true, problems: [], said: { ...said, operations: patch.map(toOperation) } }
+    : toFailed(...patched.problems, 'None of the operations of this patch was applied.');
 }
 
-function toFailed(problem: string): ReadAnswer {
-  return { isPatch: false, problems: [problem] };
+function toFailed(...problems: readonly string[]): ReadAnswer {
+  return { isPatch: true, problems, said: NOTHING_SAID };
 }
+
+/** What is more, or longer, is left out: each is tried, and people read it. */
+export const SAID_MAX = 40;
+const PATHS_MAX = 3;
+const WORDS_LENGTH_MAX = 300;
+
+type Entry = { readonly [name: string]: unknown };
+
+const listEntries = (value: unknown): readonly Entry[] =>
+  Array.isArray(value) ? value.slice(0, SAID_MAX).filter(isObject) : [];
+
+const isWords = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= WORDS_LENGTH_MAX;
+
+const toOperation = (operation: Entry): Operation => ({
+  ...operation,
+  for: isWords(operation['for']) ? operation['for'] : undefined,
+});
+
+const listDone = (value: unknown): Said['done'] =>
+  listEntries(value).flatMap(({ words, paths }) =>
+    isWords(words) && Array.isArray(paths) ? [{ words, paths: paths.filter(isWords).slice(0, PATHS_MAX) }] : [],
+  );
+
+const listOpen = (value: unknown): Said['open'] =>
+  listEntries(value).flatMap(({ words, why }) => (isWords(words) && isWords(why) ? [{ words, why }] : []));
 
 /** From the first line that begins with a brace to the last brace. */
 function findObject(text: string): { readonly [name: string]: unknown } | undefined {

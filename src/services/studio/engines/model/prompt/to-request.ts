@@ -17,8 +17,10 @@ const EARLIER_MAX = 5;
 const EXAMPLES_MAX = 2;
 /** All examples together: 2,500 tokens, so that prompts fit the context of a local model of 16,000. */
 const EXAMPLES_LENGTH_MAX = 10_000;
-/** Rows are most of a description, and the first ones show what they are like. */
+/** Rows are most of a description, and the first ones show what those of a draft are like. */
 const ROWS_SHOWN = 3;
+/** A change may be about any row: 6,000 tokens, more than any app of the composer has. */
+const CHANGED_LENGTH_MAX = 24_000;
 
 /** The prompt comes last, as a JSON text, so that it cannot imitate the rest. */
 export function prepareRequest(request: EngineRequest): Prepared {
@@ -26,7 +28,8 @@ export function prepareRequest(request: EngineRequest): Prepared {
   const current = findCurrentApp(request);
   const draft = current === undefined ? readPrompt(prompt) : undefined;
   const earlier = history.filter(({ role }) => role === 'user').slice(-EARLIER_MAX);
-  const lines = current === undefined ? listForNew(prompt, draft) : [`The description:\n${toText(current)}`];
+  const lines =
+    current === undefined ? listForNew(prompt, draft) : [`The description:\n${toText(current, CHANGED_LENGTH_MAX)}`];
   const selected = current && findSelectedPath(current, request);
   if (selected !== undefined) lines.push(`Selected, called "this": ${selected}`);
   if (earlier.length > 0) lines.push(`Asked before: ${JSON.stringify(earlier.map(({ text }) => text))}`);
@@ -70,8 +73,10 @@ function findSelectedPath(app: App, { current, selectedNodeId }: EngineRequest):
   return paths.get(id ?? '');
 }
 
-/** Later rows are left out, so that the indexes of the others hold. */
-function toText(app: App): string {
+/** Of a longer description later rows are left out, so that the indexes of the others hold. */
+function toText(app: App, lengthMax = 0): string {
+  const whole = JSON.stringify(app);
+  if (whole.length <= lengthMax) return whole;
   const things = Object.entries(app.things);
   const shown = things.map(([id, thing]) => [id, { ...thing, rows: thing.rows.slice(0, ROWS_SHOWN) }]);
   const more = things.filter(([, { rows }]) => rows.length > ROWS_SHOWN);

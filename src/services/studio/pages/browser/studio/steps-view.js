@@ -13,7 +13,7 @@ import { createIcon } from './icon.js';
  */
 
 const ENGINES = /** @type {Record<string, string>} */ ({
-  composer: 'Made by the composer: rules on this server, no language model',
+  composer: 'Made by the composer, which understands plain wishes; with a language model the studio understands more',
   model: 'Made by a language model',
   person: 'Made from the description that you wrote',
 });
