@@ -36,11 +36,23 @@ const LIBRARY: App = {
       fields: { name: 'text' },
       rows: [{ name: 'Slot 1' }, { name: 'Slot 2' }, { name: 'Slot 3' }],
     },
+    loan: {
+      name: 'loan',
+      plural: 'loans',
+      fields: {
+        note: { type: 'text', label: 'Note' },
+        who: { type: 'reference', to: 'member', required: true },
+        days: { type: 'number', required: true },
+        wanted: { type: 'tags', options: ['Cover', 'Bag'], required: true },
+      },
+      rows: [{ note: 'For Ann', who: 'Slot 1', days: 14, wanted: ['Bag'] }],
+    },
   },
   actions: { vote: { label: 'Vote', on: 'book', changes: { votes: 'votes + 1' } } },
   pages: [
     { name: 'Books', views: [{ kind: 'table', of: 'book', filters: ['shelf'], search: true, sort: '-votes' }] },
     { name: 'So that they', views: [{ kind: 'table', of: 'member' }] },
+    { name: 'Loans', views: [{ kind: 'table', of: 'loan' }] },
   ],
 };
 
@@ -65,6 +77,22 @@ const CASES: readonly (Task & { readonly score: number })[] = [
     area: 'use',
     steps: [OPEN, ADD, toFill('Middlemarch'), { submit: true }],
     see: [{ row: 'Middlemarch', has: ['0'] }],
+    score: 1,
+  },
+  {
+    task: 'Add by a name that is new, where a choice shows the form anew, and what nobody named is required',
+    area: 'use',
+    steps: [
+      { press: ['loan'] },
+      {
+        fill: [
+          { name: ['who'], with: 'Iris Moor' },
+          { name: ['days'], with: '9' },
+        ],
+      },
+      { submit: true },
+    ],
+    see: [{ row: 'Iris Moor', has: ['9'] }],
     score: 1,
   },
   {
@@ -125,6 +153,8 @@ const CLAIMS = [
   { text: 'vote for books', proof: 'Vote → Emma: votes 3 → 4', isTrue: true },
   { text: 'filter books', proof: 'Shelf Novels: 3 → 2', isTrue: true },
   { text: 'new books', proof: 'books 3 → 4', isTrue: true },
+  { text: 'vote for books on a shelf', proof: 'Shelf: Novels; Vote → Emma: votes 3 → 4', isTrue: true },
+  { text: 'books with a colour', proof: 'Shelf: Novels; Colour: Red', isTrue: false },
   { text: 'lend books to neighbours', proof: 'Lend → books 3 → 4', isTrue: false },
   { text: 'borrowed by schools', proof: 'borrowed: today', isTrue: false },
 ];
