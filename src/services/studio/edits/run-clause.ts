@@ -36,6 +36,9 @@ export interface ClauseResult {
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
 const SURE_MIN = 0.85;
+/** Longer clauses have more words that may say something else. */
+const LONG_SURE_MIN = 0.92;
+const SHORT_WORDS_MAX = 8;
 /** The kind of a less certain reading may be another one. */
 const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
@@ -58,7 +61,8 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
   const lacked = likeliest && findLacked(clause.text, likeliest.kind);
-  const isLikely = lacked === undefined && (likeliest?.likelihood ?? 0) >= SURE_MIN;
+  const likelihoodMin = toWords(clause.text).length <= SHORT_WORDS_MAX ? SURE_MIN : LONG_SURE_MIN;
+  const isLikely = lacked === undefined && (likeliest?.likelihood ?? 0) >= likelihoodMin;
   const isSaid = clause.isPlain === true || (likeliest !== undefined && isPlainly(clause.text, likeliest, state.app));
   if (likeliest !== undefined && (isSaid || isLikely)) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
