@@ -117,7 +117,7 @@ describe('a good answer', () => {
     const done = [
       { words: 'I can jot things down', paths: ['/pages/0/views/1'] },
       { words: 'ride a bicycle', paths: ['/pages/0/views/1'] },
-      { words: 'a hologram', paths: ['/things/task/fields/hologram'] },
+      { words: 'a hologram', paths: ['/things/task/fields/hologram', '/constructor', '/__proto__', 'title'] },
     ];
     const { coverage } = await run(t, [{ text: JSON.stringify({ app: tasks, for: done }) }], { request: { prompt } });
     const statuses = coverage?.requirements.map(({ text, status }) => [text, status]) ?? [];

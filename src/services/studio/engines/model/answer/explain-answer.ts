@@ -3,8 +3,8 @@ import { checkApp } from '../../../app/check-app.ts';
 import type { Claim, Explained } from '../../../app/claim.ts';
 import type { App } from '../../../app/description.ts';
 import { listClaims } from '../../../edits/operations/claims.ts';
-import { findOwner, findSort, getAt } from '../../../edits/operations/paths.ts';
-import { patchApp } from './patch-app.ts';
+import { findOwner, findSort } from '../../../edits/operations/paths.ts';
+import { findEntry, patchApp } from './patch-app.ts';
 import { type Operation, SAID_MAX, type Said } from './read-answer.ts';
 import type { SaidWords } from './said-words.ts';
 
@@ -16,12 +16,15 @@ export function explainAnswer(
   app: App,
 ): readonly Explained[] {
   const parts = done.flatMap(({ words: text, paths }) => {
-    const made = paths.filter((path) => getAt(app, path) !== undefined);
+    const made = paths.filter((path) => isPart(app, path));
     return made.length === 0 ? [] : [{ text, all: made.flatMap((path) => claimPart(path, app)) }];
   });
   const changes = base === undefined ? [] : explainPatch(operations, base, app);
   return [...changes, ...parts].filter(({ text }) => words.take(text));
 }
+
+const isPart = (app: App, path: string): boolean =>
+  path.startsWith('/') && path.split('/').slice(1).reduce<unknown>(findEntry, app) !== undefined;
 
 /** In the order of the operations; one without words goes with those before it. */
 function explainPatch(operations: readonly Operation[], base: App, app: App): readonly Explained[] {

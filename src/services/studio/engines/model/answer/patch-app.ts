@@ -76,7 +76,8 @@ function changeObject(object: object, op: string, name: string, value: unknown, 
   return undefined;
 }
 
-function findEntry(parent: unknown, name: string): unknown {
+/** Undefined for what is inherited. */
+export function findEntry(parent: unknown, name: string): unknown {
   const isKnown = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name);
   return isKnown ? (parent as Entries)[name] : undefined;
 }
