@@ -52,7 +52,7 @@ export interface Explained {
   readonly claim?: Claim | undefined;
   /** Other claims that answer the words, if the first does not hold. */
   readonly others?: readonly Claim[];
-  /** What was made for the words; all of it must hold. Instead of the claims above. */
+  /** The claims of all that was made for the words, instead of those above; each must hold. */
   readonly all?: readonly Claim[];
   /** The words that people look for: they have to be read somewhere in the app. */
   readonly words?: readonly string[];

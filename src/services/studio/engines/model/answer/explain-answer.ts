@@ -1,4 +1,4 @@
-// What a model says that it did for which words of the prompt, with the claims that show it.
+// The account of a model: what it did for which words of the prompt, with the claims that show it.
 import { checkApp } from '../../../app/check-app.ts';
 import type { Claim, Explained } from '../../../app/claim.ts';
 import type { App } from '../../../app/description.ts';

@@ -51,7 +51,7 @@ function toFailed(...problems: readonly string[]): ReadAnswer {
   return { isPatch: true, problems, said: NOTHING_SAID };
 }
 
-/** What is more, or longer, is left out: each is tried, and people read it. */
+/** More of them, or longer ones, are left out: each is tried, and people read it. */
 export const SAID_MAX = 40;
 const PATHS_MAX = 3;
 const WORDS_LENGTH_MAX = 300;
