@@ -123,7 +123,7 @@ describe('a good answer', () => {
     const statuses = coverage?.requirements.map(({ text, status }) => [text, status]) ?? [];
     assert.deepEqual(statuses[0], ['I can jot things down', 'covered']);
     assert.ok(statuses.some(([text, status]) => text?.includes('status') && status === 'covered'));
-    assert.ok(statuses.some(([text, status]) => text === 'hologram' && status === 'unresolved'));
+    assert.ok(statuses.some(([text, status]) => text === 'a hologram' && status === 'unresolved'));
     assert.ok(!JSON.stringify(statuses).includes('bicycle'));
   });
 

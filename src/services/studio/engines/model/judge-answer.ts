@@ -8,7 +8,7 @@ import { normalisePrompt } from '../../reading/normalise-prompt.ts';
 import { splitSentences } from '../../reading/split-sentences.ts';
 import { answerWith } from '../answer-with.ts';
 import type { Answer, EngineEvent, EngineRequest } from '../engine.ts';
-import { explainAnswer } from './answer/explain-answer.ts';
+import { explainAnswer, isPart } from './answer/explain-answer.ts';
 import { NOTHING_SAID, type ReadAnswer, readAnswer, type Said } from './answer/read-answer.ts';
 import { SaidWords } from './answer/said-words.ts';
 import { findCurrentApp } from './prompt/to-request.ts';
@@ -58,15 +58,19 @@ async function answer(request: EngineRequest, app: App, base: App | undefined, s
   const changed = base && findCurrentApp(request);
   const words = new SaidWords(prompt);
   const done = explainAnswer(said, words, base, app);
-  const open = said.open.flatMap(({ words: text, why }) => (words.take(text) ? [toOpen(text, why)] : []));
+  const lost = said.done.filter(({ paths }) => !paths.some((path) => isPart(app, path)));
+  const left = [...said.open, ...lost.map((each) => ({ words: each.words, why: NOT_THERE }))];
+  const open = left.flatMap(({ words: text, why }) => (words.take(text) ? [toOpen(text, why)] : []));
   if (changed !== undefined && JSON.stringify(changed) === JSON.stringify(app)) {
     const requirements = open.length === 0 ? [toOpen(prompt, UNCHANGED)] : open;
     return { coverage: { engine: 'model', requirements } };
   }
   const sentences = splitSentences(normalisePrompt(prompt));
-  // Of a change a model that accounts for it read the whole message: the rest only tells.
-  const isTold = changed !== undefined && done.length + open.length > 0;
-  const rest = isTold ? [] : explain(app, sentences, [], getLibrary()).filter(({ text }) => !words.isTaken(text));
+  const isTold = done.length + open.length > 0;
+  const rest =
+    isTold && changed !== undefined
+      ? []
+      : explain(app, sentences, [], getLibrary()).filter(({ text }) => !words.isTaken(text));
   const all = [...done, ...rest];
   const { payload, coverage } = await answerWith({
     engine: 'model',
@@ -76,9 +80,12 @@ async function answer(request: EngineRequest, app: App, base: App | undefined, s
     sequence,
     before: changed && current && { app: changed, current },
   });
-  return { payload, coverage: { ...coverage, requirements: [...coverage.requirements, ...open] } };
+  // A model that accounts for its work has read everything: what the rules do not understand only tells.
+  const kept = coverage.requirements.filter(({ status }) => !isTold || status !== 'unresolved');
+  return { payload, coverage: { ...coverage, requirements: [...kept, ...open] } };
 }
 
+const NOT_THERE = 'The language model names a part for this that the app does not have.';
 const UNCHANGED = 'The language model changed nothing.';
 
 const toOpen = (text: string, reason: string): RequirementCoverage => ({

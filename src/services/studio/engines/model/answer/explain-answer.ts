@@ -23,7 +23,8 @@ export function explainAnswer(
   return [...changes, ...parts].filter(({ text }) => words.take(text));
 }
 
-const isPart = (app: App, path: string): boolean =>
+/** The description has a part of this path. */
+export const isPart = (app: App, path: string): boolean =>
   path.startsWith('/') && path.split('/').slice(1).reduce<unknown>(findEntry, app) !== undefined;
 
 /** In the order of the operations; one without words goes with those before it. */
