@@ -14,6 +14,7 @@ export async function askStudio(url: string, turn: object): Promise<Answer> {
   const events = toEvents(text);
   const find = (type: string) => events.findLast(({ event }) => event === type)?.data;
   if (find('error') !== undefined) throw new Error(`The studio failed: ${JSON.stringify(find('error'))}`);
-  const payload = find('payload')?.payload;
-  return { ...(payload !== undefined && { payload }), coverage: find('coverage') };
+  const [payload, coverage] = [find('payload')?.payload, find('coverage')];
+  if (coverage === undefined) throw new Error('The studio sent no coverage');
+  return { ...(payload !== undefined && { payload }), coverage };
 }

@@ -48,7 +48,8 @@ for (const one of asked) {
 for (const score of SCORES) report(score, (one) => one.score === score);
 report('asked, and a button does what was meant', ({ hasButton }) => hasButton);
 const times = tried.map(({ time }) => time).sort((one, other) => one - other);
-console.log(`processor time: ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms in the middle`);
+if (values.studio === undefined)
+  console.log(`processor time: ${times[Math.floor(times.length / 2)]?.toFixed(0)} ms in the middle`);
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(tried, null, 1)}\n`);
 
 function report(what: string, isCounted: (one: Tried) => boolean): void {

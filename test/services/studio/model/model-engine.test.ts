@@ -229,10 +229,34 @@ describe('a follow-up', () => {
       [
         ['Give each task an owner', 'covered', 'Owner is asked for'],
         ['latest first in the list', 'covered', '4 tasks in order'],
+        ['call it Errands', 'assumed', 'The language model changed this without being asked.'],
         ['text them', 'unresolved', 'This app sends no messages.'],
       ],
     );
     assert.equal(ran.payload.title, 'Errands');
+  });
+
+  it('proves each wish on the app with all others, and nothing that was there before', async (t) => {
+    const { payload: current } = await run(t, [{ text: ANSWER }]);
+    const prompt = 'Add a calendar. Remove the figures. Rows can be searched.';
+    const patch = [
+      {
+        op: 'add',
+        path: '/pages/0/views/-',
+        value: { kind: 'calendar', of: 'task', date: 'due' },
+        for: 'Add a calendar',
+      },
+      { op: 'remove', path: '/pages/0/views/0', for: 'Remove the figures' },
+    ];
+    const done = [{ words: 'Rows can be searched', paths: ['/pages/0/views/1/search'] }];
+    const ran = await run(t, [{ text: JSON.stringify({ patch, for: done }) }], { request: { prompt, current } });
+    assert.deepEqual(
+      ran.coverage?.requirements.map(({ text, status }) => [text, status]),
+      [
+        ['Add a calendar', 'covered'],
+        ['Remove the figures', 'covered'],
+      ],
+    );
   });
 
   it('is covered only if what was made for a wish can be seen', async (t) => {

@@ -8,7 +8,7 @@ import { normalisePrompt } from '../../reading/normalise-prompt.ts';
 import { splitSentences } from '../../reading/split-sentences.ts';
 import { answerWith } from '../answer-with.ts';
 import type { Answer, EngineEvent, EngineRequest } from '../engine.ts';
-import { explainAnswer, isPart } from './answer/explain-answer.ts';
+import { explainAnswer } from './answer/explain-answer.ts';
 import { NOTHING_SAID, type ReadAnswer, readAnswer, type Said } from './answer/read-answer.ts';
 import { SaidWords } from './answer/said-words.ts';
 import { findCurrentApp } from './prompt/to-request.ts';
@@ -40,7 +40,8 @@ function readAll({ base, answers }: Written): ReadAnswer {
   const first: ReadAnswer = { value, isPatch: true, problems: [], said: NOTHING_SAID };
   return answers.reduce((before, text) => {
     const read = readAnswer(text, before.value);
-    const said = read.isPatch && hasSaid(before.said) ? before.said : read.said;
+    const isKept = read.isPatch && hasSaid(before.said);
+    const said = isKept ? { ...before.said, open: [...before.said.open, ...read.said.open] } : read.said;
     return {
       value: read.value ?? before.value,
       isPatch: before.isPatch && read.isPatch,
@@ -57,35 +58,33 @@ async function answer(request: EngineRequest, app: App, base: App | undefined, s
   const { prompt, current, surfaceId, sequence = (current?.sequence ?? 0) + 1 } = request;
   const changed = base && findCurrentApp(request);
   const words = new SaidWords(prompt);
-  const done = explainAnswer(said, words, base, app);
-  const lost = said.done.filter(({ paths }) => !paths.some((path) => isPart(app, path)));
-  const left = [...said.open, ...lost.map((each) => ({ words: each.words, why: NOT_THERE }))];
-  const open = left.flatMap(({ words: text, why }) => (words.take(text) ? [toOpen(text, why)] : []));
+  // Parts that a change names beside its operations were there before.
+  const own = changed === undefined ? said : { ...said, done: [] };
+  const account = explainAnswer(own, words, base, app);
   if (changed !== undefined && JSON.stringify(changed) === JSON.stringify(app)) {
-    const requirements = open.length === 0 ? [toOpen(prompt, UNCHANGED)] : open;
+    const requirements = account.rest.length === 0 ? [toOpen(prompt, UNCHANGED)] : account.rest;
     return { coverage: { engine: 'model', requirements } };
   }
   const sentences = splitSentences(normalisePrompt(prompt));
-  const isTold = done.length + open.length > 0;
+  const isTold = account.done.length + account.rest.length > 0;
   const rest =
     isTold && changed !== undefined
       ? []
       : explain(app, sentences, [], getLibrary()).filter(({ text }) => !words.isTaken(text));
-  const all = [...done, ...rest];
+  const all = [...account.done, ...rest];
   const { payload, coverage } = await answerWith({
     engine: 'model',
     app,
-    explained: all.length + open.length === 0 ? [{ text: prompt }] : all,
+    explained: isTold || all.length > 0 ? all : [{ text: prompt }],
     surfaceId,
     sequence,
     before: changed && current && { app: changed, current },
   });
-  // A model that accounts for its work has read everything: what the rules do not understand only tells.
+  // Beside an account of a model the rules fail on stories alone, in all prompts that were looked at.
   const kept = coverage.requirements.filter(({ status }) => !isTold || status !== 'unresolved');
-  return { payload, coverage: { ...coverage, requirements: [...kept, ...open] } };
+  return { payload, coverage: { ...coverage, requirements: [...kept, ...account.rest] } };
 }
 
-const NOT_THERE = 'The language model names a part for this that the app does not have.';
 const UNCHANGED = 'The language model changed nothing.';
 
 const toOpen = (text: string, reason: string): RequirementCoverage => ({

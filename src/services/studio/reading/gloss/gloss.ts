@@ -146,7 +146,7 @@ export function toSourceWords({ text, claim, words, others, ...rest }: Explained
 
 const LABELS: ReadonlySet<string> = new Set('label title name plural options button for roles'.split(' '));
 /** Properties that name a page. */
-const PAGES: ReadonlySet<string> = new Set(['page', 'opens', 'secondOpens']);
+const PAGE_PROPERTIES: ReadonlySet<string> = new Set(['page', 'opens', 'secondOpens']);
 /** Their words have more meanings than the dictionary: "Rock" is music, "book" no book. */
 const MEANT: ReadonlySet<string> = new Set(['rows', 'options', 'actions', 'button']);
 const NAMES: ReadonlySet<string> = new Set(['name', 'plural']);
@@ -157,7 +157,7 @@ export function localise(app: App, gloss: Gloss): App {
   const pages = toPageNames(app, gloss);
   const change = (value: unknown, key: string, parent: string, isAsked = true): unknown => {
     if (Array.isArray(value)) return value.map((entry) => change(entry, key, parent, isAsked));
-    const namesPage = PAGES.has(key) || (parent === 'pages' && key === 'name');
+    const namesPage = (parent !== 'rows' && PAGE_PROPERTIES.has(key)) || (parent === 'pages' && key === 'name');
     if (typeof value === 'string')
       return (namesPage ? pages.get(value) : undefined) ?? toLocalText(value, key, parent, gloss, isAsked);
     if (typeof value !== 'object' || value === null) return value;

@@ -78,6 +78,7 @@ function changeObject(object: object, op: string, name: string, value: unknown, 
 
 /** Undefined for what is inherited. */
 export function findEntry(parent: unknown, name: string): unknown {
-  const isKnown = typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name);
+  const isName = !Array.isArray(parent) || INDEX.test(name);
+  const isKnown = isName && typeof parent === 'object' && parent !== null && Object.hasOwn(parent, name);
   return isKnown ? (parent as Entries)[name] : undefined;
 }

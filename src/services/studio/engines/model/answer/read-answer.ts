@@ -22,6 +22,9 @@ export interface Said {
 }
 
 export interface Operation {
+  readonly op: string;
+  readonly path: string;
+  readonly value?: unknown;
   /** The words of the prompt for which it is. */
   readonly for?: string | undefined;
 }
@@ -36,9 +39,9 @@ export function readAnswer(text: string, base: unknown): ReadAnswer {
   const object = findObject(text);
   if (object === undefined)
     return toFailed('The answer is no JSON object. Write one, with nothing before or after it.');
-  const { patch, for: done, open, app = object } = object;
+  const { patch, for: done, open, app, ...bare } = object;
   const said = { ...NOTHING_SAID, done: listDone(done), open: listOpen(open) };
-  if (patch === undefined) return { value: app, isPatch: false, problems: [], said };
+  if (patch === undefined) return { value: app ?? bare, isPatch: false, problems: [], said };
   if (!Array.isArray(patch)) return toFailed('/patch must be a list of operations');
   if (base === undefined) return toFailed('There is no description to patch yet. Write {"app":{…}}.');
   const patched = patchApp(base, patch);
@@ -51,31 +54,31 @@ function toFailed(...problems: readonly string[]): ReadAnswer {
   return { isPatch: true, problems, said: NOTHING_SAID };
 }
 
-/** More of them, or longer ones, are left out: each is tried, and people read it. */
+/** Later entries are ignored, and so are longer texts: each entry is tried, and people read it. */
 export const SAID_MAX = 40;
 const PATHS_MAX = 3;
-const WORDS_LENGTH_MAX = 300;
+const TEXT_LENGTH_MAX = 300;
 
 type Entry = { readonly [name: string]: unknown };
 
 const listEntries = (value: unknown): readonly Entry[] =>
   Array.isArray(value) ? value.slice(0, SAID_MAX).filter(isObject) : [];
 
-const isWords = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= WORDS_LENGTH_MAX;
+const isShortText = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= TEXT_LENGTH_MAX;
 
 const toOperation = (operation: Entry): Operation => ({
-  ...operation,
-  for: isWords(operation['for']) ? operation['for'] : undefined,
+  ...(operation as unknown as Operation),
+  for: isShortText(operation['for']) ? operation['for'] : undefined,
 });
 
 const listDone = (value: unknown): Said['done'] =>
   listEntries(value).flatMap(({ words, paths }) =>
-    isWords(words) && Array.isArray(paths) ? [{ words, paths: paths.filter(isWords).slice(0, PATHS_MAX) }] : [],
+    isShortText(words) && Array.isArray(paths) ? [{ words, paths: paths.filter(isShortText).slice(0, PATHS_MAX) }] : [],
   );
 
 const listOpen = (value: unknown): Said['open'] =>
-  listEntries(value).flatMap(({ words, why }) => (isWords(words) && isWords(why) ? [{ words, why }] : []));
+  listEntries(value).flatMap(({ words, why }) => (isShortText(words) && isShortText(why) ? [{ words, why }] : []));
 
 /** From the first line that begins with a brace to the last brace. */
 function findObject(text: string): { readonly [name: string]: unknown } | undefined {

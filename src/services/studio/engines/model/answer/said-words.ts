@@ -2,22 +2,31 @@
 
 /** The share of the words of a part that must have been taken. */
 const SHARE_MIN = 0.5;
+const WORD = /[\p{L}\p{N}]+/gu;
 
 export class SaidWords {
-  readonly #words: readonly string[];
+  readonly #prompt: string;
+  readonly #words: readonly { readonly text: string; readonly from: number; readonly to: number }[];
   readonly #taken: boolean[];
 
   constructor(prompt: string) {
-    this.#words = listWords(prompt);
+    this.#prompt = prompt;
+    this.#words = [...prompt.matchAll(WORD)].map(({ 0: word, index }) => ({
+      text: word.toLowerCase(),
+      from: index,
+      to: index + word.length,
+    }));
     this.#taken = this.#words.map(() => false);
   }
 
-  /** Returns false if the prompt does not say this. */
-  take(text: string): boolean {
+  /** Returns the words as the prompt has them; undefined if it does not, or if all of them were taken before. */
+  take(text: string): string | undefined {
     const wanted = listWords(text);
     const at = this.#find(wanted);
-    if (at !== -1) this.#taken.fill(true, at, at + wanted.length);
-    return at !== -1;
+    const end = at + wanted.length;
+    if (at === -1 || this.#taken.slice(at, end).every(Boolean)) return undefined;
+    this.#taken.fill(true, at, end);
+    return this.#prompt.slice(this.#words[at]?.from, this.#words[end - 1]?.to);
   }
 
   isTaken(text: string): boolean {
@@ -29,8 +38,8 @@ export class SaidWords {
 
   #find(wanted: readonly string[]): number {
     if (wanted.length === 0) return -1;
-    return this.#words.findIndex((_word, at) => wanted.every((word, index) => this.#words[at + index] === word));
+    return this.#words.findIndex((_word, at) => wanted.every((word, index) => this.#words[at + index]?.text === word));
   }
 }
 
-const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const listWords = (text: string): readonly string[] => text.toLowerCase().match(WORD) ?? [];
