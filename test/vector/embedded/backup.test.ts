@@ -237,11 +237,14 @@ describe('a backup of a store that is written meanwhile', () => {
     await assert.rejects(backUp(opened, root), { name: 'OperatorProblem', message: /exists already/ });
     const nowhere = backUp(opened, join(newPath(), 'no', 'parent'));
     await assert.rejects(nowhere, { name: 'OperatorProblem', message: /create the folder for backups first/ });
-    const begun = Promise.withResolvers<void>();
-    const first = backUp(opened, newPath(), { onProgress: () => begun.resolve() });
-    await begun.promise;
-    await assert.rejects(backUp(opened, newPath()), { name: 'OperatorProblem', message: /another backup/ });
-    await first;
+    // A backup of so few points ends soon: the second begins with it.
+    const both = await Promise.allSettled([backUp(opened, newPath()), backUp(opened, newPath())]);
+    const refused = both.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+    assert.deepEqual(
+      refused.map(({ name }) => name),
+      ['OperatorProblem'],
+    );
+    assert.match(refused[0]?.message ?? '', /another backup/);
   });
 
   it('is dropped when another writer took over, and asks a busy one until it answers', async () => {
