@@ -47,6 +47,8 @@ export const CONVERSATION_ID_LENGTH_MAX = 120;
 export const PROMPT_LENGTH_MAX = 6_000;
 export const SURFACE_ID_LENGTH_MAX = 80;
 export const NODE_ID_LENGTH_MAX = 80;
+// The words of a selected node that were clicked: a heading, a name or a figure. The frame reports no more.
+export const SELECTED_TEXT_LENGTH_MAX = 80;
 export const TURN_ID_LENGTH_MAX = 160;
 export const HISTORY_MAX = 12;
 export const HISTORY_TEXT_LENGTH_MAX = 2_000;

@@ -97,8 +97,9 @@ describe('POST /api/agent', () => {
 
   it('passes the selected node on', async () => {
     await server.prompt('selected', 'one');
-    await server.send({ kind: 'prompt', conversationId: 'selected', prompt: 'two', selectedNodeId: 'title' });
-    assert.equal(server.engine.requests.at(-1)!.selectedNodeId, 'title');
+    const selection = { selectedNodeId: 'title', selectedText: 'Total' };
+    await server.send({ kind: 'prompt', conversationId: 'selected', prompt: 'two', ...selection });
+    assert.deepEqual(server.engine.requests.at(-1)!.selected, { nodeId: 'title', text: 'Total' });
   });
 
   it('refuses every bad body with 400 before any event', async () => {
@@ -264,7 +265,7 @@ describe('an action', () => {
     });
     assert.equal(events.at(-1)?.data.version, 2);
     const request = server.engine.requests.at(-1)!;
-    assert.deepEqual([request.prompt, request.selectedNodeId], ['two', 'title']);
+    assert.deepEqual([request.prompt, request.selected?.nodeId], ['two', 'title']);
   });
 
   it('of a surface that the conversation does not show, or with impossible data, is refused before any event', async () => {

@@ -10,7 +10,7 @@ import {
   PROMPT_LENGTH_MAX,
   SURFACE_ID_LENGTH_MAX,
 } from '../limits.ts';
-import { anyObject, closed, conversationId, named, object, oneOf } from './fields.ts';
+import { anyObject, closed, conversationId, named, object, oneOf, selectedText } from './fields.ts';
 import { describe } from './operation.ts';
 
 const surfaceId = Type.String({ minLength: 1, maxLength: SURFACE_ID_LENGTH_MAX });
@@ -40,6 +40,10 @@ export const PromptBody = named('PromptRequest', {
   conversationId,
   prompt: Type.String({ minLength: 1, maxLength: PROMPT_LENGTH_MAX, pattern: '\\S' }),
   selectedNodeId: Type.Optional({ ...nodeId, description: 'What the person has selected: “this”.' }),
+  selectedText: Type.Optional({
+    ...selectedText,
+    description: 'The words that were clicked in it, such as a heading.',
+  }),
   conversationContext: Type.Optional(ConversationContext),
 });
 

@@ -1,6 +1,6 @@
 // Schemas of fields that several bodies have.
 import { type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox';
-import { CONVERSATION_ID_LENGTH_MAX, TURN_ID_LENGTH_MAX } from '../limits.ts';
+import { CONVERSATION_ID_LENGTH_MAX, SELECTED_TEXT_LENGTH_MAX, TURN_ID_LENGTH_MAX } from '../limits.ts';
 
 export const closed = { additionalProperties: false } as const;
 
@@ -32,6 +32,7 @@ export const conversationId = Type.String({
   description: 'Chosen by the client, and known to it alone.',
 });
 export const turnId = Type.String({ minLength: 1, maxLength: TURN_ID_LENGTH_MAX });
+export const selectedText = Type.String({ maxLength: SELECTED_TEXT_LENGTH_MAX });
 export const galleryId = Type.String({ pattern: '^[A-Za-z0-9]{1,40}$' });
 
 export function orNull<T extends TSchema>(schema: T) {

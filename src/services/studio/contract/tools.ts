@@ -2,7 +2,18 @@
 import { type Static, Type } from 'typebox';
 import { NODE_ID_LENGTH_MAX, PROMPT_LENGTH_MAX, QUERY_LENGTH_MAX } from '../limits.ts';
 import { EXPORT_FORMATS } from '../ports.ts';
-import { anyObject, conversationId, count, galleryId, object, oneOf, text, turnId, url } from './fields.ts';
+import {
+  anyObject,
+  conversationId,
+  count,
+  galleryId,
+  object,
+  oneOf,
+  selectedText,
+  text,
+  turnId,
+  url,
+} from './fields.ts';
 import { ENTRY_FIELDS } from './gallery.ts';
 import { CoverageBody } from './payload.ts';
 
@@ -55,6 +66,10 @@ export const RefineInput = object({
   selectedNodeId: Type.Optional(
     Type.String({ minLength: 1, maxLength: NODE_ID_LENGTH_MAX, description: 'The node that “this” means.' }),
   ),
+  selectedText: Type.Optional({
+    ...selectedText,
+    description: 'Words in that node, such as the heading of a column, if only they are meant.',
+  }),
 });
 export const TurnOutput = object({
   conversationId,

@@ -7,6 +7,7 @@ import { compileApp } from '../compile/compile-app.ts';
 import { composeApp } from '../engines/compose-app.ts';
 import type { Answer } from '../engines/engine.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
+import type { Selected } from '../model/selected.ts';
 import { gloss } from '../reading/gloss/gloss.ts';
 import { normalisePrompt } from '../reading/normalise-prompt.ts';
 import { proveEdit } from './apply-edit.ts';
@@ -39,7 +40,7 @@ export interface EditRequest {
   readonly versions: readonly Payload[];
   /** The prompt of each version, as far as it is known: an undo is not undone itself. */
   readonly versionPrompts: readonly string[];
-  readonly selectedNodeId: string | undefined;
+  readonly selected: Selected | undefined;
   readonly sequence: number;
 }
 
@@ -80,7 +81,7 @@ interface Session {
   readonly before: App | undefined;
 }
 
-function openSession({ selectedNodeId }: EditRequest, payload: Payload): Session {
+function openSession({ selected }: EditRequest, payload: Payload): Session {
   const app = payload.app as unknown as App;
   if (payload.app === undefined || checkApp(payload.app).length > 0)
     return { state: NO_STATE, payload, base: {}, before: undefined };
@@ -89,7 +90,7 @@ function openSession({ selectedNodeId }: EditRequest, payload: Payload): Session
   const before = keepRows(app, base, payload.dataModel);
   const { ui } = payload.dataModel;
   const page = findShownPage(app, isObject(ui) ? ui['page'] : undefined);
-  return { state: { app: before, page, selected: findSelected(selectedNodeId, app, compiled) }, payload, base, before };
+  return { state: { app: before, page, selected: findSelected(selected, app, compiled)?.path }, payload, base, before };
 }
 
 /** An interface without a sound description has versions, and nothing else that could change. */
@@ -254,7 +255,7 @@ function restore(request: EditRequest, session: Session, { text }: ReadClause, r
   const proof = `Version ${found.sequence}: ${found.title}`;
   return {
     requirement: { ...requirement, proof },
-    session: openSession({ ...request, selectedNodeId: undefined }, found),
+    session: openSession({ ...request, selected: undefined }, found),
   };
 }
 

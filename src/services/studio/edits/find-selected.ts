@@ -1,25 +1,35 @@
 // The part of a description that a node of its interface shows: what "this" means when the node is selected.
 import type { JsonObject, Node } from '../../../interface-catalogue/model/payload.ts';
 import { isObject } from '../../../interface-catalogue/runtime/values/data-path.ts';
-import type { App } from '../app/description.ts';
+import { type App, getTitleField, listFields } from '../app/description.ts';
 import { toDialogId } from '../compile/actions.ts';
 import type { CompiledApp } from '../compile/compile-app.ts';
 import { toDetailPage } from '../compile/detail.ts';
 import { toId } from '../compile/to-id.ts';
+import type { Selected } from '../model/selected.ts';
+import { getAt } from './operations/paths.ts';
+
+export interface SelectedPart {
+  readonly path: string;
+  /** The path of the view, page, thing or action that shows it. */
+  readonly shownIn: string;
+}
 
 /** Undefined if the node shows no part: the frame around the pages. */
 export function findSelected(
-  nodeId: string | undefined,
+  selected: Selected | undefined,
   app: App,
   { payload, viewNodes }: CompiledApp,
-): string | undefined {
+): SelectedPart | undefined {
   const nodes = new Map(payload.nodes.map((node) => [node.id, node]));
   const parts = new Map([...viewNodes].map(([path, id]) => [id, path]));
   addParts(parts, app);
-  const own = nodeId === undefined ? undefined : nodes.get(nodeId);
+  const own = nodes.get(selected?.nodeId ?? '');
   for (let node = own; node !== undefined; node = nodes.get(node.parentId ?? '')) {
-    const path = parts.get(node.id);
-    if (path !== undefined) return own === undefined ? path : (findInner(own, path, app) ?? path);
+    const shownIn = parts.get(node.id);
+    if (own === undefined || shownIn === undefined) continue;
+    const path = findInner(own, shownIn, app) ?? findNamed(selected?.text ?? '', shownIn, app) ?? shownIn;
+    return { path, shownIn };
   }
   return undefined;
 }
@@ -39,10 +49,31 @@ function findInner(node: Node, path: string, app: App): string | undefined {
     ([, { label }]) => node.props['press'] !== undefined && node.props['label'] === label,
   );
   if (action !== undefined) return `/actions/${action[0]}`;
-  const [, first, second = '', , fourth = ''] = path.split('/');
-  const thing = first === 'things' ? second : String(app.pages[Number(second)]?.views[Number(fourth)]?.['of'] ?? '');
+  const thing = findThing(path, app);
   const fields = Object.keys(app.things[thing]?.fields ?? {}).filter((field) => showsOnly(node.props, field));
   return fields.length === 1 ? `/things/${thing}/fields/${fields[0]}` : undefined;
+}
+
+/** The field whose heading, or the entry or row whose title was clicked. */
+function findNamed(text: string, path: string, app: App): string | undefined {
+  const isSame = (name: unknown) => text !== '' && String(name).toLowerCase() === text.toLowerCase();
+  const id = findThing(path, app);
+  const thing = app.things[id];
+  const field = thing && listFields(thing.fields).find(({ label }) => isSame(label));
+  if (field !== undefined) return `/things/${id}/fields/${field.id}`;
+  const view = getAt(app, path);
+  const items = isObject(view) && Array.isArray(view['items']) ? view['items'] : [];
+  const item = items.findIndex((each: { [name: string]: unknown }) => isSame(each['label'] ?? each['title']));
+  if (item >= 0) return `${path}/items/${item}`;
+  const title = thing && getTitleField(thing);
+  const row = thing?.rows.findIndex((each) => isSame(each[title ?? ''])) ?? -1;
+  return row < 0 ? undefined : `/things/${id}/rows/${row}`;
+}
+
+/** The thing of a view, or that of its own page. */
+function findThing(path: string, app: App): string {
+  const [, first, second = '', , fourth = ''] = path.split('/');
+  return first === 'things' ? second : String(app.pages[Number(second)]?.views[Number(fourth)]?.['of'] ?? '');
 }
 
 function showsOnly(props: JsonObject, field: string): boolean {

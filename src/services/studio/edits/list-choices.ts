@@ -19,7 +19,7 @@ const CHOICES_MAX = 3;
 /** Some changes have no plain form. */
 const SAID_MAX = 6;
 
-/** The likeliest meanings; changes of what the clause names, if nothing that is likely can be done. */
+/** The likeliest meanings; if none can be done, changes whose words the clause has. */
 export function listChoices(clause: ReadClause, { changes }: Weighed, names: AppNames): readonly string[] {
   const likely = changes.slice(0, SAID_MAX).flatMap((change) => toChoice(change, names) ?? []);
   return likely.length > 0 ? [...new Set(likely)].slice(0, CHOICES_MAX) : listSuggestions(names, toWords(clause.text));
@@ -31,10 +31,12 @@ const SUGGESTED =
     ' ',
   );
 
+/** A longer clause says what it is about. */
+const SHORT_WORDS_MAX = 8;
 /** Each takes some milliseconds. */
 const SAMPLES_MAX = 6;
 
-/** Kinds whose words the clause has come first. */
+/** Changes whose words the clause has come first. A short clause is vague: others may be meant too. */
 export function listSuggestions(names: AppNames, words: readonly Word[] = []): readonly string[] {
   const stems = new Set(words.flatMap((word) => (isEmptyWord(word.text) || word.isQuoted ? [] : [word.stem])));
   const toOverlap = ({ plain, choices = {} }: EditKind): number => {
@@ -46,9 +48,12 @@ export function listSuggestions(names: AppNames, words: readonly Word[] = []): r
     );
     return [...stems].filter((stem) => own.has(stem)).length;
   };
-  const kinds = SUGGESTED.map(getEditKind).sort((one, other) => toOverlap(other) - toOverlap(one));
+  const kinds = SUGGESTED.map(getEditKind)
+    .map((kind) => ({ kind, overlap: toOverlap(kind) }))
+    .filter(({ overlap }) => words.length <= SHORT_WORDS_MAX || overlap > 0)
+    .sort((one, other) => other.overlap - one.overlap);
   const choices: string[] = [];
-  for (const kind of kinds) {
+  for (const { kind } of kinds) {
     const samples = listSamples(kind, names, words).slice(0, SAMPLES_MAX);
     const choice = samples.reduce<string | undefined>(
       (found, slots) => found ?? toTried(kind, slots, names),

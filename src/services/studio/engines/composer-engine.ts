@@ -22,10 +22,10 @@ async function* run(request: EngineRequest, signal: AbortSignal): AsyncGenerator
 
 /** An interface without a description has earlier versions, and can be made anew, not changed. */
 function answer(request: EngineRequest): Promise<Answer> {
-  const { current, prompt, surfaceId, versionPrompts = [], selectedNodeId } = request;
+  const { current, prompt, surfaceId, versionPrompts = [], selected } = request;
   const { sequence = (current?.sequence ?? 0) + 1 } = request;
   const isEdited = current?.app !== undefined || (current !== undefined && asksForHistory(prompt));
   if (!isEdited) return composeApp(prompt, surfaceId, sequence);
   const versions = request.versions.map((json) => JSON.parse(json) as Payload);
-  return editApp({ prompt, current, versions, versionPrompts, selectedNodeId, sequence });
+  return editApp({ prompt, current, versions, versionPrompts, selected, sequence });
 }

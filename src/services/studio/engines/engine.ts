@@ -4,6 +4,7 @@ import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import type { HistoryItem } from '../model/conversation.ts';
 import type { Coverage, EngineName } from '../model/coverage.ts';
 import type { MadeInterface } from '../model/made-interface.ts';
+import type { Selected } from '../model/selected.ts';
 
 export interface EngineRequest {
   readonly prompt: string;
@@ -15,8 +16,7 @@ export interface EngineRequest {
   readonly versionPrompts?: readonly string[] | undefined;
   /** The number of the version that is made; by default that of the current one plus one. */
   readonly sequence?: number | undefined;
-  /** The node that the person has selected in the preview: "this". */
-  readonly selectedNodeId?: string | undefined;
+  readonly selected?: Selected | undefined;
   readonly history: readonly HistoryItem[];
   readonly surfaceId: string;
   /** The person for whom the turn runs. Owners take turns where turns wait for each other. */

@@ -27,11 +27,10 @@ export function createSelection(container: HTMLElement, post: Post) {
     outline.dataset['label'] = element.dataset['component'] ?? '';
   }
 
-  function choose(element: HTMLElement) {
+  function choose(element: HTMLElement, clicked = element) {
     const { node, component } = element.dataset;
-    // The first line is the title, if there is one.
-    const [line = ''] = (element.innerText || element.textContent || '').trim().split('\n');
-    const label = line.replace(/\s+/g, ' ').slice(0, LABEL_LENGTH_MAX);
+    // A cell stands for its column. A node may have only marks or a picture where it was clicked.
+    const label = toLine(findHeading(clicked) ?? clicked) || toLine(element);
     post({ type: 'selected', nodeId: node, component, label });
   }
 
@@ -43,7 +42,7 @@ export function createSelection(container: HTMLElement, post: Post) {
     window.focus();
     const element = findNode(event.target);
     point(element);
-    if (event.type === 'click' && element !== undefined) choose(element);
+    if (event.type === 'click' && element !== undefined) choose(element, toElement(event.target));
   }
 
   function onKey(event: KeyboardEvent) {
@@ -95,6 +94,19 @@ const STEPS = new Map([
 
 function findNode(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-node]') ?? undefined) : undefined;
+}
+
+const toElement = (target: EventTarget | null) => (target instanceof HTMLElement ? target : undefined);
+
+function findHeading(element: HTMLElement): HTMLElement | undefined {
+  const cell = element.closest('td');
+  return cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex];
+}
+
+/** The first line is the title, if there is one. */
+function toLine(element: HTMLElement): string {
+  const [line = ''] = (element.innerText || element.textContent || '').trim().split('\n');
+  return line.replace(/\s+/g, ' ').slice(0, LABEL_LENGTH_MAX);
 }
 
 /** Returns the box of an element. A node without a box, such as that of a dialog, has the box of its content. */

@@ -10,6 +10,7 @@ import {
   type PromptRequest,
 } from '../contract/agent.ts';
 import { PROMPT_LENGTH_MAX } from '../limits.ts';
+import { toSelected } from '../model/selected.ts';
 import type { TurnInput } from '../verbs/open-turn.ts';
 
 const checksOf = createSchemaChecks([]);
@@ -40,8 +41,10 @@ export function parseTurn(body: unknown): TurnInput {
   throw new HttpProblem({ kind: 'invalid', issues: [issue] });
 }
 
-function fromPrompt({ conversationId, prompt, selectedNodeId, conversationContext }: PromptRequest): TurnInput {
-  return { conversationId, prompt: prompt.trim(), selectedNodeId, context: toContext(conversationContext) };
+function fromPrompt(body: PromptRequest): TurnInput {
+  const { conversationId, prompt, selectedNodeId, selectedText, conversationContext } = body;
+  const selected = toSelected(selectedNodeId, selectedText);
+  return { conversationId, prompt: prompt.trim(), selected, context: toContext(conversationContext) };
 }
 
 function fromAction({ conversationId, surfaceId, action, dataModel, conversationContext }: ActionRequest): TurnInput {

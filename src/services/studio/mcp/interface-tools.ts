@@ -8,6 +8,7 @@ import { COSTS } from '../http/rate-limits.ts';
 import type { ConversationKey } from '../model/conversation.ts';
 import { isAnonymous, toVisitorOwner } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
+import { toSelected } from '../model/selected.ts';
 import { checkInterface } from '../verbs/check-interface.ts';
 import { completeTurn, sayChoices } from '../verbs/complete-turn.ts';
 import { getEntry } from '../verbs/gallery-entries.ts';
@@ -81,9 +82,9 @@ async function take(call: ToolCall, input: TurnInput) {
 }
 
 async function toRefinement(call: ToolCall, input: contract.RefineToolInput): Promise<TurnInput> {
-  const { prompt, app, selectedNodeId, conversationId, ...source } = input;
+  const { prompt, app, selectedNodeId, selectedText, conversationId, ...source } = input;
   if ((prompt === undefined) === (app === undefined)) throw refuse('prompt_or_app', {}, 'prompt');
-  const asked = { prompt: prompt?.trim(), app, selectedNodeId };
+  const asked = { prompt: prompt?.trim(), app, selected: toSelected(selectedNodeId, selectedText) };
   if (conversationId === undefined) {
     const isNew = app !== undefined && source.interfaceId === undefined && source.payload === undefined;
     const latestPayload = isNew ? undefined : await findSource(call, source);

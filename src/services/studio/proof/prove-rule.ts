@@ -11,7 +11,9 @@ const REPEATS_MAX = 12;
 /** Values far outside of what a rule about one field can allow. */
 const FAR: readonly Json[] = [-1_000_000, 0, 1_000_000];
 const EXTREMES: { readonly [type: string]: readonly Json[] } = {
-  date: ['2020-01-01', '2040-12-31'],
+  // Far off, and once each weekday.
+  date: ['2020-01-01', ...[25, 26, 27, 28, 29, 30, 31].map((day) => `2040-12-${day}`)],
+  'yes/no': [true, false],
   time: ['00:00', '23:59'],
   ...Object.fromEntries(['number', 'money', 'percent', 'duration', 'rating'].map((type) => [type, FAR])),
 };

@@ -6,6 +6,7 @@ import { HISTORY_MAX, HISTORY_TEXT_LENGTH_MAX } from '../limits.ts';
 import type { ConversationKey, HistoryItem } from '../model/conversation.ts';
 import type { Requester } from '../model/people.ts';
 import { refuse } from '../model/refusals.ts';
+import { type Selected, toSelected } from '../model/selected.ts';
 import type { StudioResources } from '../ports.ts';
 import { sayChanges } from './apply-app.ts';
 import { checkDescription, checkInterface } from './check-interface.ts';
@@ -31,7 +32,7 @@ export interface TurnInput {
   /** A description that replaces the current one, unchecked. */
   readonly app?: unknown;
   readonly action?: ActionInput | undefined;
-  readonly selectedNodeId?: string | undefined;
+  readonly selected?: Selected | undefined;
   readonly dataModel?: JsonObject | undefined;
   readonly context?: TurnContext | undefined;
 }
@@ -42,7 +43,7 @@ export interface Turn {
   readonly prompt: string | undefined;
   /** The description to compile, in the stead of a prompt. */
   readonly app: App | undefined;
-  readonly selectedNodeId: string | undefined;
+  readonly selected: Selected | undefined;
   readonly surfaceId: string;
   /** The interface to change, with the data as the client has it now. */
   readonly current: Payload | undefined;
@@ -82,7 +83,7 @@ export async function openTurn(resources: StudioResources, requester: Requester,
     requester,
     prompt,
     app,
-    selectedNodeId: input.selectedNodeId ?? action?.sourceComponentId,
+    selected: input.selected ?? toSelected(action?.sourceComponentId),
     surfaceId: current?.surfaceId ?? context.latestSurfaceId ?? `surface-${randomUUID().slice(0, 8)}`,
     current,
     isLatest,

@@ -133,11 +133,11 @@ async function* make(
 }
 
 function toRequest(turn: Turn, prompt: string): EngineRequest {
-  const { requester, current, versions, versionPrompts, selectedNodeId, history, surfaceId } = turn;
+  const { requester, current, versions, versionPrompts, selected, history, surfaceId } = turn;
   const sequence = toSequence(turn);
   // Anybody can make up secrets, so that owners without an account are distinguished by address.
   const owner = requester.account?.id ?? requester.clientHash;
-  return { owner, prompt, current, versions, versionPrompts, selectedNodeId, history, surfaceId, sequence };
+  return { owner, prompt, current, versions, versionPrompts, selected, history, surfaceId, sequence };
 }
 
 function toSequence({ latestVersion, current }: Turn): number {

@@ -133,6 +133,23 @@ test('in selection mode a click or the keyboard names the node and nothing else 
   assert.equal(Array.isArray(orders) && orders.length, 2);
 });
 
+test('in selection mode a cell of a table names its column', async () => {
+  const rows = [{ id: '1', name: 'Ada', city: 'Bergen' }];
+  const columns = [
+    { field: 'name', label: 'Name' },
+    { field: 'city', label: 'City' },
+  ];
+  const { frame, send, listMessages } = preview;
+  await preview.show(toPayload(['DataTable', { rows: { path: '/people' }, columns }], { people: rows }));
+  await send({ type: 'select', enabled: true });
+  await frame.locator('html[data-selecting]').waitFor();
+  await frame.getByText('Bergen').click();
+  const clicked = (await listMessages()).findLast(({ type }) => type === 'selected');
+  assert.deepEqual([clicked?.['component'], clicked?.['label']], ['DataTable', 'City']);
+  await send({ type: 'select', enabled: false });
+  await frame.locator('html:not([data-selecting])').waitFor();
+});
+
 test('a switch of the mode shows the interface dark and light, also where a background was asked for', async () => {
   const tree: Tree = ['Column', {}, ['Switch', { label: 'Dark mode', value: { path: '/ui/mode' } }]];
   for (const theme of [{}, { background: '#fff4e0' }]) {

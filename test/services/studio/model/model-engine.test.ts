@@ -278,11 +278,16 @@ describe('a follow-up', () => {
     assert.equal(ran.payload, undefined);
   });
 
-  it('has the path of the view that is selected', async (t) => {
+  it('has the path of the view that is selected, and the words in it', async (t) => {
     const { payload: current } = await run(t, [{ text: ANSWER }]);
-    const selectedNodeId = current.nodes.find(({ component }) => component === 'DataTable')?.id;
-    const ran = await run(t, [{ text: ANSWER }], { request: { prompt: 'remove this', current, selectedNodeId } });
-    assert.match(getAsked(ran), /Selected, called "this": \/pages\/0\/views\/1/);
+    const nodeId = current.nodes.find(({ component }) => component === 'DataTable')?.id ?? '';
+    const ran = await run(t, [{ text: ANSWER }], {
+      request: { prompt: 'remove this', current, selected: { nodeId, text: 'Status' } },
+    });
+    assert.match(
+      getAsked(ran),
+      /Selected, called "this": \/things\/task\/fields\/status, shown in \/pages\/0\/views\/1, where it says "Status"/,
+    );
   });
 
   it('on an interface whose description is not valid makes a new one', async (t) => {

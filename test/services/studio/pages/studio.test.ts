@@ -91,7 +91,7 @@ describe('the studio', () => {
     await preview().getByRole('heading', { name: 'Choose me' }).click();
     await page.getByText('This: Heading Choose me').waitFor();
     await make('Chosen');
-    assert.equal(studio.engine.requests.at(-1)?.selectedNodeId, 'title');
+    assert.equal(studio.engine.requests.at(-1)?.selected?.nodeId, 'title');
     assert.equal(await page.getByText('This: Heading').count(), 0, 'the next prompt is about the whole interface');
   });
 
@@ -200,8 +200,8 @@ describe('the studio', () => {
     await page.getByRole('button', { name: 'Tree', exact: true }).click();
     await page.getByRole('button', { name: /Heading Look inside/ }).click();
     await make('Changed inside');
-    const { current, selectedNodeId } = studio.engine.requests.at(-1) ?? {};
-    assert.deepEqual([current?.dataModel, selectedNodeId], [{ orders: [] }, 'title']);
+    const { current, selected } = studio.engine.requests.at(-1) ?? {};
+    assert.deepEqual([current?.dataModel, selected?.nodeId], [{ orders: [] }, 'title']);
   });
 
   it('shares a version that others open and remix, until the link is taken back', async () => {

@@ -135,7 +135,9 @@ function claimField({ thing, now, app }: Owner, one: NamedField | undefined, oth
   const added = (other.options ?? []).filter((option) => one?.options?.includes(option) === false);
   if (one !== undefined && added.length > 0 && added.length + (one.options ?? []).length === other.options?.length)
     return added.flatMap(toText);
-  if (other.hidden === true || !isListed(thing, field, app)) return [];
+  // A new field is asked for, also where no list shows it.
+  const isAsked = one === undefined && other.formula === undefined;
+  if (other.hidden === true || !(isAsked || isListed(thing, field, app))) return [];
   // A list that is filled by buttons alone shows a field once it has rows.
   if (one !== undefined && now.rows.length === 0 && other.options === undefined) return [];
   // Titles of rows and pictures are often shown without their label.

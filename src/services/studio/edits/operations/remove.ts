@@ -119,7 +119,13 @@ export function changeOptions(
     return now === undefined || !options.includes(now) ? [] : [[now, colour] as const];
   });
   const kept = field.colours === undefined ? {} : { colours: Object.fromEntries(colours) };
-  return settle(changeField(filled, target, { options, ...kept }), {
+  const offered = changeViews(changeField(filled, target, { options, ...kept }), (view) => {
+    const { of, time, slots } = view;
+    if (of !== target.thing || time !== target.field || !Array.isArray(slots)) return view;
+    const stay = slots.flatMap((slot: string) => toOption(slot) ?? []);
+    return { ...view, slots: options.filter((option) => stay.includes(option) || !old.includes(option)) };
+  });
+  return settle(offered, {
     toValue: (thing, id, value) =>
       thing !== target.thing || id !== target.field || !old.includes(value) ? value : toOption(value),
   });

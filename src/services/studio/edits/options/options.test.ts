@@ -55,6 +55,19 @@ describe('edits of options', () => {
     assert.equal(course?.rows[1]?.['level'], 'Intermediate');
   });
 
+  it('change the times of a booking form with those of its field', () => {
+    const club = getSample('sites/sports-club');
+    const time = { thing: 'court', field: 'time' };
+    const listSlots = ({ pages }: App) => pages.flatMap(({ views }) => views.flatMap((view) => view['slots'] ?? []));
+    const later = applyEdit(getEditKind('add-option'), { field: time, name: '20:00' }, club).app;
+    assert.deepEqual(listSlots(later), [...listSlots(club), '20:00']);
+    const option = { ...time, option: '09:00' };
+    assert.deepEqual(
+      listSlots(applyEdit(getEditKind('remove-option'), { option }, later).app),
+      listSlots(later).slice(1),
+    );
+  });
+
   it('refuse options of what is no choice, and options that are there', () => {
     const name = { thing: 'course', field: 'name' };
     assert.deepEqual(tryEdit(getEditKind('add-option'), { field: name, name: 'X' }, courses), {

@@ -2,6 +2,7 @@
 import { checkApp } from '../../../app/check-app.ts';
 import type { App } from '../../../app/description.ts';
 import { compileApp } from '../../../compile/compile-app.ts';
+import { findSelected } from '../../../edits/find-selected.ts';
 import { getLibrary } from '../../../reading/library.ts';
 import { type ReadApp, readPrompt } from '../../../reading/read-prompt.ts';
 import type { EngineRequest } from '../../engine.ts';
@@ -30,8 +31,7 @@ export function prepareRequest(request: EngineRequest): Prepared {
   const earlier = history.filter(({ role }) => role === 'user').slice(-EARLIER_MAX);
   const lines =
     current === undefined ? listForNew(prompt, draft) : [`The description:\n${toText(current, CHANGED_LENGTH_MAX)}`];
-  const selected = current && findSelectedPath(current, request);
-  if (selected !== undefined) lines.push(`Selected, called "this": ${selected}`);
+  if (current !== undefined) lines.push(...listSelected(current, request));
   if (earlier.length > 0) lines.push(`Asked before: ${JSON.stringify(earlier.map(({ text }) => text))}`);
   lines.push(`${current === undefined ? NEW : CHANGE}: ${JSON.stringify(prompt)}`);
   const base = current ?? draft?.app;
@@ -64,13 +64,14 @@ function listForNew(prompt: string, draft: ReadApp | undefined): string[] {
   return lines;
 }
 
-/** The path of the view that contains the selected node. */
-function findSelectedPath(app: App, { current, selectedNodeId }: EngineRequest): string | undefined {
-  const parents = new Map(current?.nodes.map(({ id, parentId }) => [id, parentId]));
-  const paths = new Map([...compileApp(app, 'main').viewNodes].map(([path, id]) => [id, path]));
-  let id: string | null | undefined = selectedNodeId;
-  while (typeof id === 'string' && !paths.has(id)) id = parents.get(id);
-  return paths.get(id ?? '');
+/** The selected part, and the words that were clicked, which say which entry of it is meant. */
+function listSelected(app: App, { selected }: EngineRequest): readonly string[] {
+  const part = findSelected(selected, app, compileApp(app, 'main'));
+  if (part === undefined) return [];
+  const { path, shownIn } = part;
+  const within = path === shownIn ? '' : `, shown in ${shownIn}`;
+  const words = selected?.text ? `, where it says ${JSON.stringify(selected.text)}` : '';
+  return [`Selected, called "this": ${path}${within}${words}`];
 }
 
 /** Of a longer description later rows are left out, so that the indexes of the others hold. */

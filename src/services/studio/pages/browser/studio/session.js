@@ -131,7 +131,7 @@ export class Session {
     return this.#run(prompt, {
       kind: 'prompt',
       prompt,
-      ...(selection !== undefined && { selectedNodeId: selection.nodeId }),
+      ...(selection !== undefined && { selectedNodeId: selection.nodeId, selectedText: selection.label || undefined }),
     });
   }
 
