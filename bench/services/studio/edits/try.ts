@@ -112,7 +112,7 @@ async function findButton(
 }
 
 function toRequest(current: Payload, prompt: string) {
-  return { prompt, current, selectedNodeId: undefined, sequence: current.sequence + 1 };
+  return { prompt, current, selected: undefined, sequence: current.sequence + 1 };
 }
 
 async function ask({ id, app: blueprint, utterance, selectedNodeId, earlier = [] }: Asked) {
@@ -136,7 +136,7 @@ async function ask({ id, app: blueprint, utterance, selectedNodeId, earlier = []
             ...toRequest(current, prompt),
             versions: [...versions],
             versionPrompts: [...versionPrompts],
-            selectedNodeId: selected,
+            selected: selected === undefined ? undefined : { nodeId: selected },
           })
         : await askStudio(values.studio, {
             ...turn,

@@ -35,10 +35,7 @@ export interface ClauseResult {
 }
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
-const SURE_MIN = 0.85;
-/** Longer clauses have more words that may say something else. */
-const LONG_SURE_MIN = 0.92;
-const SHORT_WORDS_MAX = 8;
+const SURE_MIN = 0.75;
 /** The kind of a less certain reading may be another one. */
 const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
@@ -61,8 +58,8 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
   const lacked = likeliest && findLacked(clause.text, likeliest.kind);
-  const likelihoodMin = toWords(clause.text).length <= SHORT_WORDS_MAX ? SURE_MIN : LONG_SURE_MIN;
-  const isLikely = lacked === undefined && (likeliest?.likelihood ?? 0) >= likelihoodMin;
+  const isSure = (likeliest?.likelihood ?? 0) >= SURE_MIN || isExact(clause, likeliest);
+  const isLikely = lacked === undefined && isSure;
   const isSaid = clause.isPlain === true || (likeliest !== undefined && isPlainly(clause.text, likeliest, state.app));
   if (likeliest !== undefined && (isSaid || isLikely)) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
@@ -83,6 +80,18 @@ function findWanted(clause: ReadClause): Wanted | undefined {
     ...(choice !== undefined && { choice }),
   });
 }
+
+/** The reader is sure, no word is left over, and nothing was guessed. */
+function isExact({ share, slotShare = 1, kinds: [best] }: ReadClause, likeliest: WeighedChange | undefined): boolean {
+  const isRead = best?.kind === likeliest?.kind.id && Math.min(best?.share ?? 0, share, slotShare) >= EXACT_MIN;
+  const signs = Object.entries(likeliest?.signs ?? {});
+  return (
+    isRead && signs.every(([name, value]) => name === 'kind' || name === 'odds' || Math.abs(value) < EXACT_SIGN_MAX)
+  );
+}
+
+const EXACT_MIN = 0.95;
+const EXACT_SIGN_MAX = 0.02;
 
 /** The words are those of the button for the change, except for articles. */
 function isPlainly(text: string, { kind, runs: [slots, ...others] }: WeighedChange, app: App): boolean {

@@ -10,6 +10,8 @@ import type { Visitor } from './visitor.ts';
 export interface Claim {
   readonly text: string;
   readonly proof?: string;
+  /** The text is a whole phrase of the prompt, whose words need not be in the app: "so that nobody forgets". */
+  readonly isPhrase?: boolean;
 }
 
 const SMALL =
@@ -24,21 +26,23 @@ const DOING =
 
 /** The reason why a claim does not hold. */
 export async function findFault(
-  { text, proof = '' }: Claim,
+  { text, proof = '', isPhrase = false }: Claim,
   pages: readonly TouredPage[],
   visitor: Visitor,
   open: () => Promise<void>,
 ): Promise<string | undefined> {
   const proofs = proof.split('; ');
-  const labels = proofs.flatMap((each) => (each.includes('→') ? [] : (/^([^:]{3,60}): /.exec(each)?.[1] ?? [])));
-  for (const label of labels) if (SENTENCE.test(label)) return `“${label}” is no name`;
+  const labels = proofs.flatMap((each) =>
+    each.includes('→') || each.startsWith('Pages: ') ? [] : (/^([^:]{3,60}): /.exec(each)?.[1] ?? []),
+  );
+  for (const label of labels) if (!isPhrase && SENTENCE.test(label)) return `“${label}” is no name`;
   if (LOOK.test(proof)) return hasLook(pages, proof) && !/\d/.test(text) ? undefined : 'it does not look like that';
-  const words = listWords(text);
+  const words = isPhrase ? [] : listWords(text);
   const seen = words.filter((word) => isSeen(pages, word));
   if (words.length > 0 && seen.length / words.length < SHARE_MIN)
     return `not seen: ${words.filter((word) => !seen.includes(word)).join(', ')}`;
   const isChange = proof.includes('→');
-  if (DOING.test(text) && !isChange && !hasControl(pages, words)) return 'nothing to press or fill for it';
+  if (!isPhrase && DOING.test(text) && !isChange && !hasControl(pages, words)) return 'nothing to press or fill for it';
   for (const label of labels) if (!isSeen(pages, label)) return `“${label}” is not seen`;
   for (const each of proofs) {
     const fault = await repeat(each, pages, visitor, open);

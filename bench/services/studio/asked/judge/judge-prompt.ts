@@ -37,7 +37,8 @@ export async function judgePrompt(
   screens: string | undefined,
 ): Promise<Judgement> {
   const begun = performance.now();
-  const claims = coverage.requirements.filter(({ status }) => status === 'covered');
+  const covered = coverage.requirements.filter(({ status }) => status === 'covered');
+  const claims = covered.map((each) => ({ ...each, isPhrase: coverage.engine === 'model' }));
   const findings = payload ? await judgePayload(browser, payload, asked.tasks, claims) : toNothing(asked.tasks, claims);
   const seconds = Math.round((performance.now() - begun) / 1000);
   if (payload !== undefined && screens !== undefined) await writeScreens(browser, payload, `${screens}/${asked.id}`);

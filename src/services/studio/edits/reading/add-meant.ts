@@ -21,7 +21,7 @@ import { toWords } from './tokens.ts';
 export const SPOKEN_COST = 0.12;
 /** A part that is removed, and neither named nor pointed at. */
 const GUESSED_COST = 0.25;
-const POINTING = /\b(?:it|this|that|them|these|those|one)\b/i;
+export const POINTING = /\b(?:it|this|that|them|these|those|one)\b/i;
 /** A choice that is meant without words for it. */
 const IMPLIED_MIN = 0.5;
 

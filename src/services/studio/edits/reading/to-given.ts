@@ -3,7 +3,7 @@ import { type GivenSlots, SORTS } from '../given/apply-given.ts';
 import { getAskable } from '../kinds.ts';
 import { findSort, toTarget } from '../operations/paths.ts';
 import { sayEdit } from '../say-edit.ts';
-import { addMeant, SPOKEN_COST } from './add-meant.ts';
+import { addMeant, POINTING, SPOKEN_COST } from './add-meant.ts';
 import type { AppNames, Found } from './app-names.ts';
 import { choosePaths } from './choose-paths.ts';
 import { type Filled, fillSlots, findOne } from './fill-slots.ts';
@@ -40,7 +40,8 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
   const count = Math.max(1, newNames.length, ...[...filled.parts.values()].map(({ length }) => length));
   const paired = [...filled.lists].filter(([slot, { length }]) => PAIRED.has(slot) && length === count);
   if (count > LISTED_MAX) return { problem: `These are more than ${LISTED_MAX} parts.` };
-  const guessed = filled.parts.size + Object.keys(filled.given).length - said;
+  const added = filled.parts.size + Object.keys(filled.given).length - said;
+  const guessed = added > 0 && pointsAtSelected(clause.rest, kind, filled, names) ? added - 1 : added;
   const dropped = toDroppedSigns(clause, kind, names, filled.parts, new Set(paired.map(([slot]) => slot)));
   const runs: GivenSlots[] = [];
   let fit: Signs = { part: 0, ambiguous: 0, elsewhere: 0 };
@@ -55,6 +56,11 @@ export function toGiven(read: ReadClause, kind: Askable, names: AppNames): Resol
     fit = run.fits.reduce(toWorst, fit);
   }
   return { runs, signs: { ...dropped, ...fit, guessed, runs: Math.log(count) } };
+}
+
+/** "Rename this" is no guess if such a part is selected, or was changed last. */
+function pointsAtSelected(rest: string, { target = '' }: Askable, { parts }: Filled, { selected }: AppNames): boolean {
+  return selected !== undefined && POINTING.test(rest) && parts.get(target)?.[0]?.[0]?.path === selected;
 }
 
 /** A page is removed if it is called so. If only its list is, either may be meant. */
