@@ -19,7 +19,7 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   const local = glossed === undefined ? app : localise(app, glossed);
   const answer = await answerWith({ engine: 'composer', app: local, explained, surfaceId, sequence });
   if (glossed === undefined) return answer;
-  const requirements = [toGlossed(glossed.dictionary.language), ...answer.coverage.requirements];
+  const requirements = [toGlossed(glossed.dictionary.language), ...answer.coverage.requirements.map(toUnsure)];
   return { ...answer, coverage: { engine: 'composer', requirements } };
 }
 
@@ -37,6 +37,13 @@ function toUnknown(prompt: string, library: Library): RequirementCoverage {
   const ending = choices.length === 0 ? '.' : ', or choose one of the nearest that I know.';
   const offered = choices.length === 0 ? CHOICES : choices;
   return { text: prompt, status: 'unresolved', nodeIds: [], reason: reason + ending, choices: offered };
+}
+
+/** A word alone may mean something else: of 17 claims of such prompts a reader found 10 wrong. */
+function toUnsure({ proof, ...requirement }: RequirementCoverage): RequirementCoverage {
+  const isSeen = requirement.status === 'covered';
+  const seen = proof === undefined ? '' : `: ${proof}`;
+  return isSeen ? { ...requirement, status: 'assumed', reason: `Seen, read word by word${seen}.` } : requirement;
 }
 
 function toGlossed(language: string): RequirementCoverage {

@@ -2,7 +2,7 @@
 import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, type NamedField, type Thing } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
-import { FILTERED } from './app-draft.ts';
+import { AppDraft, FILTERED } from './app-draft.ts';
 import cueWords from './cues.json' with { type: 'json' };
 import { listNameStems } from './words.ts';
 
@@ -20,6 +20,8 @@ export interface Element {
   readonly share?: number;
   /** The verbs of an action. */
   readonly verbs?: ReadonlySet<string>;
+  /** The thing that has the field, option or row. */
+  readonly of?: string;
   /** A sentence attached it, so that its words mean it. */
   readonly isNoted?: boolean;
   /** Prefers parts that do something over parts that are only there. */
@@ -40,10 +42,24 @@ const WEIGHTS: { readonly [is: string]: number } = cueWords.weights;
 export function listElements(app: App): readonly Element[] {
   return [
     ...Object.keys(app.actions ?? {}).map((id) => toActionElement(app, id)),
-    ...Object.entries(app.things).flatMap(([id, thing]) => listThingElements(id, thing, app)),
+    ...Object.entries(app.things).flatMap(([of, thing]) =>
+      listThingElements(of, thing, app).map((element) => ({ ...element, of })),
+    ),
     ...app.pages.flatMap((page, index) => page.views.map((_view, number) => toViewElement(app, index, number))),
   ];
 }
+
+/** What a thing has is meant only by a sentence that names the thing, one that refers to it, or none at all. */
+export function listMeant(sentence: string, elements: readonly Element[], app: App): readonly Element[] {
+  const named = new AppDraft(app).listMentioned(sentence);
+  if (named.length === 0) return elements;
+  const referred = named.flatMap((id) => listFields(app.things[id]?.fields ?? {}).flatMap(({ to = [] }) => to));
+  const near = new Set([...named, ...referred]);
+  return elements.filter(({ claim, of }) => of === undefined || !OWNED.has(claim.is) || near.has(of));
+}
+
+/** Claims of what a thing has. */
+const OWNED: ReadonlySet<string> = new Set(['field', 'filter', 'sort', 'text']);
 
 /** A noun that names things stands for their list before a field of that label. */
 export function listExact(elements: readonly Element[], part: string): readonly Claim[] {

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { App } from '../app/description.ts';
 import { composeApp } from '../engines/compose-app.ts';
 import type { CoverageStatus } from '../model/coverage.ts';
+import { explain } from './explain.ts';
+import { getLibrary } from './library.ts';
 
 /** The parts of a prompt by what became of them. */
 async function read(prompt: string, status: CoverageStatus): Promise<readonly string[]> {
@@ -100,6 +103,23 @@ test('what was not understood names what is nearest', async () => {
   assert.match(pigeon?.reason ?? '', /Nearest to it is the .*ticket/);
 });
 
+test('what another thing has is not said to be had by the thing that is named', () => {
+  const movement = { item: { type: 'reference', to: 'item' }, day: { type: 'date', label: 'Use-by date' } } as const;
+  const app: App = {
+    title: 'Stock',
+    purpose: 'Items and their movements.',
+    things: {
+      item: { name: 'item', plural: 'items', fields: { name: 'text' }, rows: [] },
+      movement: { name: 'movement', plural: 'movements', fields: movement, rows: [] },
+    },
+    pages: [{ name: 'Items', views: [{ kind: 'table', of: 'item' }] }],
+  };
+  const hasField = (text: string) =>
+    explain(app, [{ text, isItem: true }], [], getLibrary()).some(({ claim }) => claim?.is === 'field');
+  assert.equal(hasField('every item with use-by date'), false);
+  assert.equal(hasField('every movement with use-by date'), true);
+});
+
 test('few words say what was added to them, a line for a page', async () => {
   const assumed = await read('helpdesk tickets for it support', 'assumed');
   assert.ok(assumed.length > 0 && assumed.length <= 5);
@@ -112,6 +132,7 @@ test('a prompt in another language is answered in its words', async () => {
   const { payload } = await composeApp(prompt, 'test', 1);
   const shown = JSON.stringify(payload?.nodes);
   for (const word of ['Raza', 'Dueño', 'Teléfono', 'Buscar', 'Guardar']) assert.ok(shown.includes(`"${word}`), word);
-  const covered = await read(prompt, 'covered');
-  for (const word of ['raza', 'dueño', 'teléfono']) assert.ok(covered.includes(word), word);
+  const seen = await read(prompt, 'assumed');
+  for (const word of ['raza', 'dueño', 'teléfono']) assert.ok(seen.includes(word), word);
+  assert.deepEqual(await read(prompt, 'covered'), [], 'a word that is read alone is not sure');
 });

@@ -3,7 +3,7 @@
 import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
-import { ADDING, type Element, listElements, listExact, toBeginning, toPlain, toStems } from './elements.ts';
+import { ADDING, type Element, listElements, listExact, listMeant, toBeginning, toPlain, toStems } from './elements.ts';
 import type { Library } from './library.ts';
 import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
 import { patterns, toPatterns } from './patterns.ts';
@@ -80,7 +80,10 @@ export function explain(
       (part, index) => index > 0 || !opening.some(({ text }) => text !== part.text && part.text.startsWith(text)),
     );
   const all = parts.flatMap((part) =>
-    explainPart(part, elements, library).map((each) => ({ said: each, sentence: part.sentence })),
+    explainPart(part, listMeant(part.sentence, elements, app), library).map((each) => ({
+      said: each,
+      sentence: part.sentence,
+    })),
   );
   for (const each of [...opening.map((first) => ({ said: first, sentence: '' })), ...all]) {
     const { claim, text, nearest } = each.said;
@@ -146,7 +149,7 @@ const FOUND: ReadonlySet<string> = new Set(['field', 'filter', 'sort', 'search',
 
 /** A note of what a sentence attached; fields, filters and orders are found by their own words. */
 function toNoteElement({ text, claim }: Note): readonly Element[] {
-  if (FOUND.has(claim.is)) return [];
+  if (FOUND.has(claim.is) || (claim.is === 'action' && ASKS.test(text))) return [];
   const own = toStems(text);
   return [{ claim, name: `“${text}”`, own, stems: own, share: 1, weight: 1.3, isNoted: true }];
 }
@@ -178,7 +181,7 @@ function findClaims(
   const wish = {
     part: part.toLowerCase(),
     cue,
-    verbs: listVerbs(part, library),
+    verbs: ASKS.test(part) ? [] : listVerbs(part, library),
     stems,
     wanted: subject.length === 0 ? [...stems] : subject,
     claims: asked === undefined || cue !== undefined ? toAllowed(part, cue) : FIELDS,
@@ -204,11 +207,13 @@ function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
   if (SUBJECT.test(part) || /^\p{L}+ing (?:an?|the)\b/iu.test(part) || (cue === undefined && CONDITION.test(part)))
     return DONE;
   // No button shows something that people want to see.
-  if (SEEING.test(part)) return PLAIN.union(cue?.claims ?? NONE).difference(DONE);
+  if (SEEING.test(part) || ASKS.test(part)) return PLAIN.union(cue?.claims ?? NONE).difference(DONE);
   // A cue that stands alone may be a name: "note".
   return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
 }
 
+/** Of "what I paid" the verb asks for no button. */
+const ASKS = /^(?:what|who|which|when|where|how)\b/i;
 const TOTAL = CUES.find(({ words }) => words.has('total'));
 const RULES: ReadonlySet<string> = new Set(['rule']);
 const FIELDS: ReadonlySet<string> = new Set(['field']);
