@@ -192,6 +192,12 @@ test('of a selected list the words that were clicked say which part “this” i
   assert.equal(find(table, 'some other words')?.path, table);
 });
 
+test('a new field is empty in rows that people edit', async () => {
+  const { contact } = getApp(await edit('Add the field nickname to contacts')).things;
+  assert.ok(contact?.fields['nickname']);
+  assert.ok(contact.rows.length > 0 && contact.rows.every((row) => row['nickname'] === undefined));
+});
+
 test('a prompt for another app makes one; a change never does', async () => {
   const answer = await edit('Create a snake game with a leaderboard');
   assert.match(JSON.stringify(answer.payload?.app), /snake/i);

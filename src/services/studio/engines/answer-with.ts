@@ -71,7 +71,7 @@ async function tryClaims(
 
 /** Nothing for an addition that does not hold, or that was there before. */
 function toCoverage(
-  { text, all, assumed, nearest }: Explained,
+  { text, all, assumed, readAs, nearest }: Explained,
   proof: Proof | undefined,
   changedIds: readonly string[] | undefined,
 ): readonly RequirementCoverage[] {
@@ -80,6 +80,7 @@ function toCoverage(
     return proof === undefined || changedIds !== undefined
       ? []
       : [{ text, status: 'assumed', nodeIds, reason: assumed }];
+  if (proof !== undefined && readAs !== undefined) return [{ text, status: 'assumed', nodeIds, reason: `${readAs}.` }];
   if (proof !== undefined) return [{ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) }];
   if (changedIds !== undefined || all !== undefined)
     return [{ text, status: 'assumed', nodeIds: changedIds ?? [], reason: UNPROVED }];

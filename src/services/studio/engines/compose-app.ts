@@ -15,14 +15,19 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt, library)] } };
   const { app, glossed, sentences, notes } = read;
   const english = explain(app, sentences, notes, library);
-  const explained = glossed === undefined ? english : english.map((each) => toSourceWords(each, glossed));
+  const explained =
+    glossed === undefined
+      ? english
+      : english.map((each) => ({ ...toSourceWords(each, glossed), readAs: each.readAs ?? WORD_BY_WORD }));
   const local = glossed === undefined ? app : localise(app, glossed);
   const answer = await answerWith({ engine: 'composer', app: local, explained, surfaceId, sequence });
   if (glossed === undefined) return answer;
-  const requirements = [toGlossed(glossed.dictionary.language), ...answer.coverage.requirements.map(toUnsure)];
+  const requirements = [toGlossed(glossed.dictionary.language), ...answer.coverage.requirements];
   return { ...answer, coverage: { engine: 'composer', requirements } };
 }
 
+/** A word alone may mean something else: of 17 claims of such prompts a reader found 10 wrong. */
+const WORD_BY_WORD = 'The words were read one by one';
 const CHOICES = ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'];
 /** Below it even the nearest apps have nothing to do with the words. */
 const LIKELIHOOD_MIN = 0.01;
@@ -37,13 +42,6 @@ function toUnknown(prompt: string, library: Library): RequirementCoverage {
   const ending = choices.length === 0 ? '.' : ', or choose one of the nearest that I know.';
   const offered = choices.length === 0 ? CHOICES : choices;
   return { text: prompt, status: 'unresolved', nodeIds: [], reason: reason + ending, choices: offered };
-}
-
-/** A word alone may mean something else: of 17 claims of such prompts a reader found 10 wrong. */
-function toUnsure({ proof, ...requirement }: RequirementCoverage): RequirementCoverage {
-  const isSeen = requirement.status === 'covered';
-  const seen = proof === undefined ? '' : `: ${proof}`;
-  return isSeen ? { ...requirement, status: 'assumed', reason: `Seen, read word by word${seen}.` } : requirement;
 }
 
 function toGlossed(language: string): RequirementCoverage {

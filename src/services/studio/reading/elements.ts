@@ -1,10 +1,11 @@
 // The parts of an app that can answer a part of a prompt, with the words that people use for them.
+import { isDeepStrictEqual } from 'node:util';
 import type { Claim } from '../app/claim.ts';
 import { type App, getTitleField, listFields, type NamedField, type Thing } from '../app/description.ts';
 import { findKind } from '../kinds/kinds.ts';
 import { AppDraft, FILTERED } from './app-draft.ts';
 import cueWords from './cues.json' with { type: 'json' };
-import { listNameStems } from './words.ts';
+import { listNameStems, listStems } from './words.ts';
 
 export interface Element {
   readonly claim: Claim;
@@ -49,9 +50,11 @@ export function listElements(app: App): readonly Element[] {
   ];
 }
 
+export const listNamedThings = (sentence: string, app: App): readonly string[] =>
+  new AppDraft(app).listMentioned(sentence);
+
 /** What a thing has is meant only by a sentence that names the thing, one that refers to it, or none at all. */
-export function listMeant(sentence: string, elements: readonly Element[], app: App): readonly Element[] {
-  const named = new AppDraft(app).listMentioned(sentence);
+export function listMeant(named: readonly string[], elements: readonly Element[], app: App): readonly Element[] {
   if (named.length === 0) return elements;
   const referred = named.flatMap((id) => listFields(app.things[id]?.fields ?? {}).flatMap(({ to = [] }) => to));
   const near = new Set([...named, ...referred]);
@@ -60,6 +63,40 @@ export function listMeant(sentence: string, elements: readonly Element[], app: A
 
 /** Claims of what a thing has. */
 const OWNED: ReadonlySet<string> = new Set(['field', 'filter', 'sort', 'text']);
+
+/**
+ * Says how words are read that often mean something else. Of 227 claims that readers judged, 38 % were wrong of fields
+ * whose thing the sentence does not name, 75 % of buttons that were made for the words, and 25 % of views.
+ */
+export function findReading(
+  claim: Claim,
+  named: readonly string[],
+  elements: readonly Element[],
+  app: App,
+): string | undefined {
+  const isField = claim.is === 'field' || claim.is === 'filter' || claim.is === 'sort';
+  const same = elements.filter((each) => each.claim.is === claim.is && isDeepStrictEqual(each.claim, claim));
+  const name = same[0]?.name ?? 'this part';
+  if (isField) return named.includes(claim.thing) ? undefined : `Read as ${name} of ${app.things[claim.thing]?.plural}`;
+  return claim.is === 'view' || (claim.is === 'action' && same.some(({ isNoted }) => isNoted))
+    ? `Read as ${name}`
+    : undefined;
+}
+
+/** What a sentence may mean. */
+export interface Meant {
+  /** The things that it names. */
+  readonly named: readonly string[];
+  readonly elements: readonly Element[];
+  readonly app: App;
+}
+
+/** The part of the app that has the most of the words. */
+export function findNearest(telling: readonly string[], elements: readonly Element[]): string | undefined {
+  const stems = telling.flatMap(listStems);
+  const rated = elements.map(({ name, own }) => ({ name, count: stems.filter((stem) => own.has(stem)).length }));
+  return rated.toSorted((a, b) => b.count - a.count).find(({ count }) => count > 0)?.name;
+}
 
 /** A noun that names things stands for their list before a field of that label. */
 export function listExact(elements: readonly Element[], part: string): readonly Claim[] {

@@ -3,7 +3,20 @@
 import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
-import { ADDING, type Element, listElements, listExact, listMeant, toBeginning, toPlain, toStems } from './elements.ts';
+import {
+  ADDING,
+  type Element,
+  findNearest,
+  findReading,
+  listElements,
+  listExact,
+  listMeant,
+  listNamedThings,
+  type Meant,
+  toBeginning,
+  toPlain,
+  toStems,
+} from './elements.ts';
 import type { Library } from './library.ts';
 import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
 import { patterns, toPatterns } from './patterns.ts';
@@ -79,12 +92,14 @@ export function explain(
     .filter(
       (part, index) => index > 0 || !opening.some(({ text }) => text !== part.text && part.text.startsWith(text)),
     );
-  const all = parts.flatMap((part) =>
-    explainPart(part, listMeant(part.sentence, elements, app), library).map((each) => ({
+  const all = parts.flatMap((part) => {
+    const named = listNamedThings(part.sentence, app);
+    const meant = listMeant(named, elements, app);
+    return explainPart(part, { named, elements: meant, app }, library).map((each) => ({
       said: each,
       sentence: part.sentence,
-    })),
-  );
+    }));
+  });
   for (const each of [...opening.map((first) => ({ said: first, sentence: '' })), ...all]) {
     const { claim, text, nearest } = each.said;
     const keys = [JSON.stringify(claim ?? text), text.toLowerCase()];
@@ -110,7 +125,7 @@ function explainOpening(sentence: string): readonly Explained[] {
 /** Nothing if the part asks for nothing. */
 function explainPart(
   { text: part, sentence, isAsking }: Part,
-  elements: readonly Element[],
+  { named, elements, app }: Meant,
   library: Library,
 ): readonly Explained[] {
   if (refusesLogin(part)) return [{ text: part, claim: { is: 'open' }, assumed: 'Nobody has to sign in.' }];
@@ -129,7 +144,8 @@ function explainPart(
   const isRead = (stem: string) => cue?.stems.has(stem) !== true && (words.length === 1 || !TYPES.has(stem));
   // An amount is tried with numbers; its words are those of its inputs.
   const read = claim.is === 'computes' ? [] : words.filter((word) => listStems(word).every(isRead));
-  return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read, nearest }];
+  const readAs = findReading(claim, named, elements, app);
+  return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read, readAs, nearest }];
 }
 
 /** The words that say what is wanted, as they are written. */
@@ -269,13 +285,6 @@ function isNamed(name: string, part: string, own: ReadonlySet<string>): boolean 
   const size = name.split(/\s+/).length;
   const others = part.split(/[^\p{L}]+/u).filter((word) => word !== '' && !SMALL.has(word)).length - size;
   return (part.includes(name.toLowerCase()) || size <= own.size) && others <= size;
-}
-
-/** The part of the app that has the most of the words. */
-function findNearest(telling: readonly string[], elements: readonly Element[]): string | undefined {
-  const stems = telling.flatMap(listStems);
-  const rated = elements.map(({ name, own }) => ({ name, count: stems.filter((stem) => own.has(stem)).length }));
-  return rated.toSorted((a, b) => b.count - a.count).find(({ count }) => count > 0)?.name;
 }
 
 /** Verbs that actions of any app have: "reply" in "members can reply", not in "the last reply". */

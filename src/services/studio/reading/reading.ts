@@ -35,8 +35,6 @@ export class Reading {
   readonly nouns = new Map<string, string>();
   /** Names of people for whom the app had no list when they were named, by their noun. */
   readonly people = new Map<string, readonly string[]>();
-  /** Numbers of things that the prompt has, by their noun. */
-  readonly counted = new Map<string, number>();
   /** Things whose rows the prompt has listed. */
   readonly listed = new Set<string>();
   /** The thing of the last sentence that named one. */
@@ -53,7 +51,6 @@ export class Reading {
     copy.notes.push(...this.notes);
     for (const [thing, noun] of this.nouns) copy.nouns.set(thing, noun);
     for (const [noun, names] of this.people) copy.people.set(noun, names);
-    for (const [noun, count] of this.counted) copy.counted.set(noun, count);
     for (const thing of this.listed) copy.listed.add(thing);
     copy.lastThing = this.lastThing;
     return copy;

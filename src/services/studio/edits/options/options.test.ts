@@ -61,6 +61,8 @@ describe('edits of options', () => {
     const listSlots = ({ pages }: App) => pages.flatMap(({ views }) => views.flatMap((view) => view['slots'] ?? []));
     const later = applyEdit(getEditKind('add-option'), { field: time, name: '20:00' }, club).app;
     assert.deepEqual(listSlots(later), [...listSlots(club), '20:00']);
+    const noon = applyEdit(getEditKind('add-option'), { field: time, name: '12:00' }, club).app;
+    assert.deepEqual(listSlots(noon), listSlots(club).toSpliced(3, 0, '12:00'));
     const option = { ...time, option: '09:00' };
     assert.deepEqual(
       listSlots(applyEdit(getEditKind('remove-option'), { option }, later).app),

@@ -1,4 +1,5 @@
 // Adds options to a choice or tags, and replaces them all. Rows, formulas and conditions with an option follow.
+import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { changeField, getField, OPTIONS_MAX, toPlainName } from '../change.ts';
@@ -42,10 +43,17 @@ function addOptions({ field, option, name, names = [], choice }: Slots, app: App
   const news = added.filter((one) => !old.some((other) => other.toLowerCase() === one.toLowerCase()));
   if (news.length === 0) return alreadySo(`${label} has ${findName(added[0] ?? '', old) ?? 'that option'} already.`);
   if (old.length + news.length > OPTIONS_MAX) return { problem: `${label} has ${old.length} options already.` };
-  // Beside the option that was named, else at the end.
+  // Beside the option that was named, else at the end, or among times and numbers in their order.
   const index = option === undefined ? old.length : old.indexOf(option.option) + (choice === 'before' ? 0 : 1);
-  return changeOptions(app, target, old.toSpliced(index, 0, ...news), (one) => one);
+  const options = old.toSpliced(index, 0, ...news);
+  return changeOptions(app, target, option === undefined && isCounted(old) ? toOrder(options) : options, (one) => one);
 }
+
+const toOrder = (options: readonly string[]) =>
+  options.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+
+const isCounted = (options: readonly string[]): boolean =>
+  options.every((option) => /^\d/.test(option)) && isDeepStrictEqual(options, toOrder(options));
 
 /** The same name stays; others follow in their order, as far as there are new names. */
 function replaceOptions(app: App, target: FieldTarget, options: readonly string[]): Changed {

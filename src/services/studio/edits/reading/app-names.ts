@@ -1,7 +1,7 @@
 // The names of an app, and which of its parts some words mean. A part is given by its path in the description.
 import { isObject } from '../../../../interface-catalogue/runtime/values/data-path.ts';
 import { toPlural } from '../../../../language/inflection.ts';
-import { type App, getTitleField, listFields, toField, type View } from '../../app/description.ts';
+import { type App, getTitleField, listFields, type View } from '../../app/description.ts';
 import { toId } from '../../compile/to-id.ts';
 import { findKind } from '../../kinds/kinds.ts';
 import { type Sort, toHeading, toItemName } from '../operations/paths.ts';
@@ -31,31 +31,22 @@ export class AppNames {
   readonly page: number;
   /** The path of what is selected, or was changed last. */
   readonly selected: string | undefined;
-  readonly #byKey: Map<string, Named[]>;
-  readonly #entries: Map<Sort, Named[]>;
-  readonly #stems: Set<string>;
+  readonly #byKey = new Map<string, Named[]>();
+  readonly #entries = new Map<Sort, Named[]>();
+  readonly #stems = new Set<string>();
   readonly #beside = new Map<string, ReadonlyMap<string, number>>();
   #words: ReadonlySet<string> | undefined;
 
-  constructor(app: App, page: number, selected: string | undefined, like?: AppNames) {
+  constructor(app: App, page: number, selected: string | undefined) {
     this.app = app;
     this.page = page;
     this.selected = selected;
-    this.#byKey = like === undefined ? new Map() : like.#byKey;
-    this.#entries = like === undefined ? new Map() : like.#entries;
-    this.#stems = like === undefined ? new Set() : like.#stems;
-    if (like !== undefined) return;
     for (const [id, thing] of Object.entries(app.things)) this.#addThing(id, thing);
     for (const [index, { name, views }] of app.pages.entries()) {
       this.#add('page', `/pages/${index}`, name);
       for (const [number, view] of views.entries()) this.#addView(`/pages/${index}/views/${number}`, view);
     }
     for (const [id, { label }] of Object.entries(app.actions ?? {})) this.#add('action', `/actions/${id}`, label);
-  }
-
-  /** The same names, while something else is spoken of. */
-  with(selected: string): AppNames {
-    return new AppNames(this.app, this.page, selected, this);
   }
 
   /** All words of names, for the correction of misspelt ones. */
@@ -136,15 +127,6 @@ export class AppNames {
     if (first === 'actions') return this.app.actions?.[second ?? '']?.on;
     const of = this.app.pages[Number(second)]?.views[Number(fourth)]?.['of'];
     return typeof of === 'string' ? of : undefined;
-  }
-
-  /** Returns whether a word alone is the name of a field. */
-  isField({ base }: NameWord): boolean {
-    return this.#byKey.has(`field =${base}`);
-  }
-
-  getOption(thing: string, field: string, index: number): string {
-    return toField(this.app.things[thing]?.fields[field] ?? 'choice').options?.[index] ?? '';
   }
 
   #addView(path: string, view: View): void {

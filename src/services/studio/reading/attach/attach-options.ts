@@ -23,8 +23,6 @@ const BEING = new RegExp(
   'giu',
 );
 const { STATES, WAY, FILTERED, CATEGORY, SUBJECT_END } = toPatterns(patterns['attach-options']);
-/** "There are workshops (archery, canoeing)": what is there has names. */
-const OFFERED = new RegExp(`\\b(?:${words.offering}) (?:\\p{L}+ )?\\p{L}+\\s*[(:]$`, 'iu');
 const OPTION_WORDS_MAX = 4;
 const CATEGORIES_MIN = 3;
 /** Words of a sentence, which no option begins with or has. */
@@ -44,7 +42,6 @@ export function attachOptions(sentence: string, reading: Reading): void {
   const lists = [...sentence.matchAll(NOTED), ...sentence.matchAll(LABELLED), ...sentence.matchAll(BEING)];
   for (const { groups, index } of lists) {
     const options = toOptions(groups?.['list'] ?? '');
-    const isOffered = OFFERED.test(sentence.slice(0, sentence.indexOf(groups?.['list'] ?? '', index)));
     const noun = (groups?.['noun'] ?? '').replace(/^(?:and|or|an?|the|our|its|their|which|by|of|in)\s+/i, '');
     if (options === undefined || STATUS.test(noun) || NO_THING.test(noun) || areFields(options, reading)) continue;
     const [priced] = draft.listMentioned(sentence.slice(0, index));
@@ -53,8 +50,7 @@ export function attachOptions(sentence: string, reading: Reading): void {
       reading.note(noun, { is: 'thing', thing: priced });
       continue;
     }
-    if (!isOffered || !attachOffered(noun, options, reading))
-      attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
+    attachNoun(thing, noun, groups?.['list'] ?? '', options, reading);
   }
 }
 
@@ -106,22 +102,6 @@ function areFields(options: readonly string[], { library, near, draft, notes }: 
 }
 
 const isSame = (one: readonly string[] | undefined, other: readonly string[]) => one?.join() === other.join();
-
-/** Makes the names rows of a thing, unless the app has another use for the noun. */
-function attachOffered(noun: string, options: readonly string[], reading: Reading): boolean {
-  const { draft, library, near } = reading;
-  const last = noun.split(' ').at(-1)?.toLowerCase() ?? '';
-  const isThing = library.findThing(last, near) !== undefined || !library.isHead(listStems(last)[0] ?? '');
-  const isThere = [noun, last].some(
-    (name) => draft.findThing(name) ?? draft.things.find(([id]) => draft.findField(id, name) !== undefined),
-  );
-  if (isThere || !isThing || toSingular(last) === last || CATEGORY.test(last) || areStates(options)) return false;
-  const thing = reading.importThing(last) ?? reading.createThing(last);
-  reading.added.delete(thing);
-  setTitles(draft, thing, options);
-  reading.note(noun, { is: 'thing', thing });
-  return true;
-}
 
 function attachNoun(thing: string, noun: string, list: string, options: readonly string[], reading: Reading): void {
   const { draft, library } = reading;

@@ -8,7 +8,7 @@ import { findPrices, listNames, type Price, toCapital } from '../phrases.ts';
 import type { Reading } from '../reading.ts';
 import words from '../words.json' with { type: 'json' };
 import { listStems } from '../words.ts';
-import { attachCounts, attachExamples } from './attach-examples.ts';
+import { attachCounts } from './attach-counts.ts';
 import { setOptions } from './attach-options.ts';
 import { setTitles } from './set-titles.ts';
 
@@ -39,12 +39,7 @@ const PARTS = new RegExp(`\\b(?:${words.parts})s?$`, 'i');
 
 export function attachRows(sentence: string, reading: Reading): boolean {
   attachCounts(sentence, reading);
-  return (
-    attachPrices(sentence, reading) ||
-    attachExamples(sentence, reading) ||
-    attachNames(sentence, reading) ||
-    attachProse(sentence, reading)
-  );
+  return attachPrices(sentence, reading) || attachNames(sentence, reading) || attachProse(sentence, reading);
 }
 
 /** Only rows of a thing that the sentence names, and nothing that is a field or a part of an app. */
@@ -208,30 +203,9 @@ function attachNames(sentence: string, reading: Reading): boolean {
     draft.findThing(noun) ?? (isWho(noun) ? draft.things.find(([, { name }]) => same.has(name))?.[0] : undefined);
   // "Sections: Politics, Sport, Culture" are the options of a field.
   if (thing === undefined && isWho(noun)) reading.people.set(toSingular(noun), names);
-  if (thing === undefined)
-    return setOptions(reading.mainThing, noun, names, reading) || (isWho(noun) && setPeople(names, reading));
+  if (thing === undefined) return setOptions(reading.mainThing, noun, names, reading);
   if (!mayList(thing, names, reading)) return false;
   setTitles(draft, thing, names);
   reading.note(noun, { is: 'thing', thing });
   return true;
-}
-
-/** A choice of people has these. */
-function setPeople(names: readonly string[], reading: Reading): boolean {
-  const { draft } = reading;
-  const isWho = ({ type, label, formula }: NamedField) =>
-    type === 'choice' &&
-    formula === undefined &&
-    (isPersonLabel(label) || /^(?:who|person|turn|for|by)\b/i.test(label));
-  const found = draft.things.flatMap(([thing]) =>
-    draft
-      .listFields(thing)
-      .filter(isWho)
-      .map(({ id }) => [thing, id] as const),
-  );
-  for (const [thing, field] of found) {
-    draft.setOptions(thing, field, names);
-    reading.note(names.join(', '), { is: 'field', thing, field });
-  }
-  return found.length > 0;
 }

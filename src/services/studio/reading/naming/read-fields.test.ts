@@ -199,18 +199,6 @@ describe('options, rows and names', () => {
     assert.ok(!Object.values(actions).some(({ label }) => label === 'Next step'));
   });
 
-  it('names of what is offered are rows, also where they look like states', () => {
-    const app = read(
-      'Summer camp for kids. There are workshops (archery, canoeing, knots, cooking) and kids sign up for one.',
-    );
-    const workshops = getThing(app, 'workshops');
-    assert.deepEqual(
-      workshops.rows.map(({ name }) => name),
-      ['Archery', 'Canoeing', 'Knots', 'Cooking'],
-    );
-    assert.ok(Object.values(app.actions ?? {}).some(({ on, label }) => on === 'workshop' && label === 'Sign up'));
-  });
-
   it('behind what they contain are tags', () => {
     const app = read("Café website: a menu with drinks, breakfast and cakes, price and what's in it (gluten, nuts).");
     const items = getThing(app, 'menu items');

@@ -20,61 +20,6 @@ function getThing({ things }: App, name: string): Thing {
 
 const listTitles = (thing: Thing) => thing.rows.map((row) => row[getTitleField(thing)]);
 
-describe('examples', () => {
-  it('are the first rows, without parts of the rows before', () => {
-    const app = read(
-      'Save our recipes for the family. Each with ingredients, steps, a story. Start with Apple strudel, Goulash and Liver dumpling soup.',
-    );
-    assert.deepEqual(listTitles(getThing(app, 'recipe')), ['Apple strudel', 'Goulash', 'Liver dumpling soup']);
-    assert.deepEqual(getThing(app, 'ingredient').rows, []);
-    const books = getThing(
-      read(
-        "App to save our family's favourite books. Each with author and year. Start with The Hobbit, Momo and Heidi.",
-      ),
-      'book',
-    );
-    assert.deepEqual(listTitles(books), ['The Hobbit', 'Momo', 'Heidi']);
-  });
-
-  it('may have small letters and prices', () => {
-    const tools = read('Tool library for our street: tool, owner, condition. e.g. ladder, hedge trimmer, tile cutter.');
-    assert.deepEqual(listTitles(getThing(tools, 'tool')), ['Ladder', 'Hedge trimmer', 'Tile cutter']);
-    const goals = getThing(
-      read('Savings goals app. Users create goals (e.g. Lisbon trip €900, emergency fund €3,000), add deposits.'),
-      'goal',
-    );
-    assert.deepEqual(
-      goals.rows.map(({ name, target }) => [name, target]),
-      [
-        ['Lisbon trip', 900],
-        ['Emergency fund', 3000],
-      ],
-    );
-  });
-
-  it('are no fields', () => {
-    const { things } = read('Tool library for our street with members and loans, e.g. name, phone, deposit.');
-    assert.ok(!Object.values(things).some((thing) => listTitles(thing).includes('Deposit')));
-  });
-
-  it('are places that are compared, if they were counted', () => {
-    const { things } = read('Sales dashboard for our three regions. Compare Bavaria, Saxony and Hesse.');
-    assert.match(JSON.stringify(things), /"options":\["Bavaria","Saxony","Hesse"\]/);
-  });
-
-  it('are days with a name', () => {
-    const gigs = getThing(
-      read(
-        'Band website for The Wandering Oaks: gigs, songs. Tour dates: 4 May Cork Crane Lane, 6 May 2027 Dublin Whelans.',
-      ),
-      'gig',
-    );
-    assert.deepEqual(listTitles(gigs), ['Crane Lane', 'Whelans']);
-    assert.match(String(gigs.rows[0]?.['date']), /^20\d\d-05-04$/);
-    assert.deepEqual([gigs.rows[1]?.['date'], gigs.rows[1]?.['city']], ['2027-05-06', 'Dublin']);
-  });
-});
-
 describe('counted things', () => {
   it('are as many rows, in things with numbers', () => {
     const hives = getThing(read('I keep 14 hives and log each inspection: date, hive, queen seen.'), 'hive');
