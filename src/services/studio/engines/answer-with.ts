@@ -80,7 +80,8 @@ function toCoverage(
     return proof === undefined || changedIds !== undefined
       ? []
       : [{ text, status: 'assumed', nodeIds, reason: assumed }];
-  if (proof !== undefined && readAs !== undefined) return [{ text, status: 'assumed', nodeIds, reason: `${readAs}.` }];
+  if (proof !== undefined && readAs !== undefined)
+    return [{ text, status: 'assumed', nodeIds, reason: `${readAs}${seen === '' ? '' : `: ${seen}`}.` }];
   if (proof !== undefined) return [{ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) }];
   if (changedIds !== undefined || all !== undefined)
     return [{ text, status: 'assumed', nodeIds: changedIds ?? [], reason: UNPROVED }];

@@ -15,10 +15,7 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt, library)] } };
   const { app, glossed, sentences, notes } = read;
   const english = explain(app, sentences, notes, library);
-  const explained =
-    glossed === undefined
-      ? english
-      : english.map((each) => ({ ...toSourceWords(each, glossed), readAs: each.readAs ?? WORD_BY_WORD }));
+  const explained = glossed === undefined ? english : english.map((each) => toSourceWords(each, glossed));
   const local = glossed === undefined ? app : localise(app, glossed);
   const answer = await answerWith({ engine: 'composer', app: local, explained, surfaceId, sequence });
   if (glossed === undefined) return answer;
@@ -26,8 +23,6 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   return { ...answer, coverage: { engine: 'composer', requirements } };
 }
 
-/** A word alone may mean something else: of 17 claims of such prompts a reader found 10 wrong. */
-const WORD_BY_WORD = 'The words were read one by one';
 const CHOICES = ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'];
 /** Below it even the nearest apps have nothing to do with the words. */
 const LIKELIHOOD_MIN = 0.01;

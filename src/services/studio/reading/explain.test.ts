@@ -2,21 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { App } from '../app/description.ts';
 import { composeApp } from '../engines/compose-app.ts';
-import type { CoverageStatus } from '../model/coverage.ts';
+import type { CoverageStatus, RequirementCoverage } from '../model/coverage.ts';
 import { explain } from './explain.ts';
 import { getLibrary } from './library.ts';
 
-/** The parts of a prompt by what became of them. */
-async function read(prompt: string, status: CoverageStatus): Promise<readonly string[]> {
+/** The parts of a prompt by what became of them: found ones are read as a part of the app, or covered. */
+async function read(prompt: string, wanted: CoverageStatus | 'found'): Promise<readonly string[]> {
   const { coverage } = await composeApp(prompt, 'test', 1);
-  return coverage.requirements.filter((each) => each.status === status).map(({ text }) => text);
+  const toResult = ({ status, reason = '' }: RequirementCoverage) =>
+    status === 'covered' || reason.startsWith('Read as') ? 'found' : status;
+  return coverage.requirements.filter((each) => toResult(each) === wanted).map(({ text }) => text);
 }
 
 test('stories, greetings, reasons and refusals ask for nothing', async () => {
   const prompt =
     'Helpdesk tickets for IT support, with agents, due dates and replies, filter by priority, because my boss was angry ' +
     'yesterday. My niece said something about a calendar. Every spring the same drama! No newsletter. Thanks!';
-  const parts = [...(await read(prompt, 'covered')), ...(await read(prompt, 'unresolved'))];
+  const parts = [...(await read(prompt, 'found')), ...(await read(prompt, 'unresolved'))];
   assert.ok(parts.includes('filter by priority'));
   assert.deepEqual(
     parts.filter((part) => /thanks|drama|boss|niece|calendar|newsletter/i.test(part)),
@@ -55,7 +57,7 @@ test('each item of what is asked for is covered or unresolved, also in a story',
       'in kilograms, as I last saw it']: [/farrier/, /weight/],
   };
   for (const [prompt, items] of Object.entries(cases)) {
-    const [covered, open] = [await read(prompt, 'covered'), await read(prompt, 'unresolved')];
+    const [covered, open] = [await read(prompt, 'found'), await read(prompt, 'unresolved')];
     for (const item of items)
       assert.equal([...covered, ...open].filter((text) => item.test(text)).length, 1, `${item}`);
     assert.deepEqual(
@@ -69,7 +71,7 @@ test('a part is covered only if all that it says is there, with its numbers', as
   const prompt =
     'Leave requests for our staff: employees with department, a list of requests sorted by shoe size, ' +
     'children get 60 % of the leave, nobody may take more than 17 days at once';
-  const covered = await read(prompt, 'covered');
+  const covered = await read(prompt, 'found');
   assert.ok(covered.includes('department'));
   assert.deepEqual(
     covered.filter((part) => /shoe|60|17/.test(part)),
@@ -86,14 +88,16 @@ test('names and hours that are not used are one line, and none is left out', asy
   );
   assert.ok(open.includes('Open Mon–Fri 8–18'), String(open));
   const piano = 'My name is Olga. I need a list of my pupils with level and shoe size';
-  const parts = [...(await read(piano, 'covered')), ...(await read(piano, 'unresolved'))];
+  const parts = [...(await read(piano, 'found')), ...(await read(piano, 'unresolved'))];
   assert.ok(parts.some((text) => /shoe size/.test(text)) && !parts.some((text) => /Olga/.test(text)), String(parts));
 });
 
 test('words of the look count only where people speak of it', async () => {
+  const marked = await composeApp('Hives with a name. Show those not seen for 10 days, in red.', 'test', 1);
+  assert.notEqual(marked.payload?.theme.accent, '#dc2626');
   const { payload } = await composeApp('Car rental: Mini 35 €/day, Compact 45 €/day. Children ride free.', 'test', 1);
   assert.deepEqual([payload?.theme.density, payload?.theme.radius], ['normal', 'medium']);
-  assert.ok((await read('Car rental website. Calm green tones.', 'covered')).includes('Calm green tones'));
+  assert.ok((await read('Car rental website. Calm green tones.', 'found')).includes('Calm green tones'));
 });
 
 test('what was not understood names what is nearest', async () => {
@@ -101,6 +105,15 @@ test('what was not understood names what is nearest', async () => {
   const pigeon = coverage.requirements.find(({ text }) => text.includes('pigeon'));
   assert.equal(pigeon?.status, 'unresolved');
   assert.match(pigeon?.reason ?? '', /Nearest to it is the .*ticket/);
+});
+
+test('what words are read as is an assumption that names the part, and a look is covered', async () => {
+  const { coverage } = await composeApp('Helpdesk tickets with priority and due date. Calm green tones.', 'test', 1);
+  const find = (text: string) => coverage.requirements.find((each) => each.text === text);
+  const { status, reason } = find('priority') ?? {};
+  assert.equal(status, 'assumed');
+  assert.match(reason ?? '', /^Read as the field “Priority” of tickets: Priority: \w+\.$/);
+  assert.equal(find('Calm green tones')?.status, 'covered');
 });
 
 test('what another thing has is not said to be had by the thing that is named', () => {
@@ -124,7 +137,7 @@ test('few words say what was added to them, a line for a page', async () => {
   const assumed = await read('helpdesk tickets for it support', 'assumed');
   assert.ok(assumed.length > 0 && assumed.length <= 5);
   for (const text of assumed) assert.match(text, /^The page “.+”$/);
-  assert.deepEqual(await read('helpdesk tickets for it support, no login please', 'covered'), ['helpdesk tickets']);
+  assert.deepEqual(await read('helpdesk tickets for it support, no login please', 'found'), ['helpdesk tickets']);
 });
 
 test('a prompt in another language is answered in its words', async () => {
@@ -132,7 +145,6 @@ test('a prompt in another language is answered in its words', async () => {
   const { payload } = await composeApp(prompt, 'test', 1);
   const shown = JSON.stringify(payload?.nodes);
   for (const word of ['Raza', 'Dueño', 'Teléfono', 'Buscar', 'Guardar']) assert.ok(shown.includes(`"${word}`), word);
-  const seen = await read(prompt, 'assumed');
+  const seen = await read(prompt, 'found');
   for (const word of ['raza', 'dueño', 'teléfono']) assert.ok(seen.includes(word), word);
-  assert.deepEqual(await read(prompt, 'covered'), [], 'a word that is read alone is not sure');
 });

@@ -11,7 +11,6 @@ import {
   listElements,
   listExact,
   listMeant,
-  listNamedThings,
   type Meant,
   toBeginning,
   toPlain,
@@ -93,9 +92,8 @@ export function explain(
       (part, index) => index > 0 || !opening.some(({ text }) => text !== part.text && part.text.startsWith(text)),
     );
   const all = parts.flatMap((part) => {
-    const named = listNamedThings(part.sentence, app);
-    const meant = listMeant(named, elements, app);
-    return explainPart(part, { named, elements: meant, app }, library).map((each) => ({
+    const meant = listMeant(part.sentence, elements, app);
+    return explainPart(part, { elements: meant, app }, library).map((each) => ({
       said: each,
       sentence: part.sentence,
     }));
@@ -119,13 +117,13 @@ function explainOpening(sentence: string): readonly Explained[] {
   const words = listTelling(subject);
   if (words.length === 0 || STORY.test(subject) || IMPERATIVE.test(subject) || /\b(?:i|we|my)\b/i.test(subject))
     return [];
-  return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words }];
+  return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words, readAs: 'Read as this kind of app' }];
 }
 
 /** Nothing if the part asks for nothing. */
 function explainPart(
   { text: part, sentence, isAsking }: Part,
-  { named, elements, app }: Meant,
+  { elements, app }: Meant,
   library: Library,
 ): readonly Explained[] {
   if (refusesLogin(part)) return [{ text: part, claim: { is: 'open' }, assumed: 'Nobody has to sign in.' }];
@@ -144,7 +142,7 @@ function explainPart(
   const isRead = (stem: string) => cue?.stems.has(stem) !== true && (words.length === 1 || !TYPES.has(stem));
   // An amount is tried with numbers; its words are those of its inputs.
   const read = claim.is === 'computes' ? [] : words.filter((word) => listStems(word).every(isRead));
-  const readAs = findReading(claim, named, elements, app);
+  const readAs = findReading(claim, elements, app);
   return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read, readAs, nearest }];
 }
 

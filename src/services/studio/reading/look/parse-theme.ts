@@ -23,7 +23,7 @@ const KNOWN = new Set([...HEADS, ...`${style.adjectives} ${style.filler}`.split(
 const MOODS = new Set(style.moods.split(' '));
 const ADJECTIVES = new Set(style.adjectives.split(' '));
 const SCENES = Object.entries(style.scenes).map(([words, hex]) => [toWords(words), hex] as const);
-const { SCENE, OWNING, ALONE, SENTENCE } = toPatterns(patterns['parse-theme']);
+const { SCENE, OWNING, MARKING, ALONE, SENTENCE } = toPatterns(patterns['parse-theme']);
 /** A sentence that begins with the name of an app. */
 const APP = new RegExp(`^[^,;:]*\\b(?:${style.apps})(?: for [^,;:]*)?\\s*,`);
 /** "A website for my practice in a calm light blue": the look at the end of a clause. */
@@ -72,6 +72,7 @@ export function listLookClauses(sentence: string): readonly string[] {
     isContext ||= index === 1 && !part.startsWith(':') && (isLast || APP.test(text));
     // "Filter by topic, dark with orange": the look at the end of a list that has no other colours.
     const before = parts[index - 1] ?? '';
+    if (clause.startsWith('in ') && MARKING.test(before)) return [];
     isContext ||= index > 0 && index === parts.length - 1 && WISH.test(clause) && listColours(before).length === 0;
     // A comparison is free: "a warm yellow like my curtains".
     const [said = '', compared = ''] = clause.split(/(?<=\S\s)(?<!would |i'd |we'd |\bi |\bwe )\blike\b/);
