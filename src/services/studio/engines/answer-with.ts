@@ -81,7 +81,7 @@ function toCoverage(
       ? []
       : [{ text, status: 'assumed', nodeIds, reason: assumed }];
   if (proof !== undefined && readAs !== undefined)
-    return [{ text, status: 'assumed', nodeIds, reason: `${readAs}${seen === '' ? '' : `: ${seen}`}.` }];
+    return [{ text, status: 'assumed', nodeIds, reason: `${readAs}${readAs.endsWith(seen) ? '' : `: ${seen}`}.` }];
   if (proof !== undefined) return [{ text, status: 'covered', nodeIds, ...(seen !== '' && { proof: seen }) }];
   if (changedIds !== undefined || all !== undefined)
     return [{ text, status: 'assumed', nodeIds: changedIds ?? [], reason: UNPROVED }];

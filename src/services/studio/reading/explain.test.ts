@@ -108,12 +108,18 @@ test('what was not understood names what is nearest', async () => {
 });
 
 test('what words are read as is an assumption that names the part, and a look is covered', async () => {
-  const { coverage } = await composeApp('Helpdesk tickets with priority and due date. Calm green tones.', 'test', 1);
+  const { coverage } = await composeApp(
+    'Helpdesk tickets with priority (low, high), due date and a calendar. Calm green tones.',
+    'test',
+    1,
+  );
   const find = (text: string) => coverage.requirements.find((each) => each.text === text);
   const { status, reason } = find('priority') ?? {};
   assert.equal(status, 'assumed');
   assert.match(reason ?? '', /^Read as the field “Priority” of tickets: Priority: \w+\.$/);
   assert.equal(find('Calm green tones')?.status, 'covered');
+  assert.equal(find('low')?.reason, 'Read as “Low”.');
+  assert.match(find('calendar')?.reason ?? '', /^Read as the page “Calendar”: \d+ shown\.$/);
 });
 
 test('what another thing has is not said to be had by the thing that is named', () => {

@@ -57,6 +57,7 @@ const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, 
   claims: new Set(claims.split(' ')),
   kind: 'kind' in rest ? listStems(rest.kind)[0] : undefined,
 }));
+const VIEWS: ReadonlySet<string> = new Set(CUES.flatMap(({ kind, words }) => (kind === undefined ? [] : [...words])));
 const IN_CUES: ReadonlySet<string> = new Set(CUES.flatMap(({ stems }) => [...stems]));
 /** Words that no part of an app needs to have. */
 const NEUTRAL: ReadonlySet<string> = new Set(listStems(cueWords.neutral));
@@ -155,8 +156,10 @@ function listTelling(part: string): readonly string[] {
   const others = words.filter((word) => !toStems(word).isSubsetOf(NEUTRAL));
   const telling = others.filter((word) => listStems(word).length > 0);
   const isCue = (word: string) => listStems(word).every((stem) => IN_CUES.has(stem));
-  // "Number of pages", "done": words that say nothing elsewhere are meant.
-  return telling.every(isCue) ? others.filter((word) => !SMALL.has(word.toLowerCase())) : telling;
+  if (!telling.every(isCue)) return telling;
+  // "Number of pages", "done": words that say nothing elsewhere are meant, and so is "a calendar" alone.
+  const meant = others.filter((word) => !SMALL.has(word.toLowerCase()));
+  return meant.length > 0 ? meant : telling.filter((word) => VIEWS.has(word.toLowerCase()));
 }
 
 const FOUND: ReadonlySet<string> = new Set(['field', 'filter', 'sort', 'search', 'hidden']);
