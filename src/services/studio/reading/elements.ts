@@ -50,7 +50,7 @@ export function listElements(app: App): readonly Element[] {
   ];
 }
 
-/** What a thing has is meant only by a sentence that names the thing, one that refers to it, or none at all. */
+/** Leaves out fields and options of things that a sentence does not mean: it names others, which do not refer to them. */
 export function listMeant(sentence: string, elements: readonly Element[], app: App): readonly Element[] {
   const named = new AppDraft(app).listMentioned(sentence);
   if (named.length === 0) return elements;
@@ -64,7 +64,7 @@ const OWNED: ReadonlySet<string> = new Set(['field', 'filter', 'sort', 'text']);
 
 /**
  * Says how words are read. Of 301 claims that readers judged 65 were wrong, of all sorts: the part is there, and another
- * one was meant. What is not read by words alone has no reading: a look, and a formula that was tried with its numbers.
+ * one was meant. A look, and a formula that was tried with its numbers, need no reading.
  */
 export function findReading(claim: Claim, elements: readonly Element[], app: App): string | undefined {
   if (claim.is === 'computes' || claim.is === 'look' || claim.is === 'theme') return undefined;
@@ -74,7 +74,7 @@ export function findReading(claim: Claim, elements: readonly Element[], app: App
   return `Read as ${same?.name ?? 'a part of this kind of app'}${owner}`;
 }
 
-/** What a sentence may mean. */
+/** The app, and the parts of it that a sentence may mean. */
 export interface Meant {
   readonly elements: readonly Element[];
   readonly app: App;

@@ -70,7 +70,10 @@ async function answer(request: EngineRequest, app: App, base: App | undefined, s
   const rest =
     isTold && changed !== undefined
       ? []
-      : explain(app, sentences, [], getLibrary()).filter(({ text }) => !words.isTaken(text));
+      : explain(app, sentences, [], getLibrary())
+          .filter(({ text }) => !words.isTaken(text))
+          // The app is that of the model, so that the rules seldom find another part than was meant.
+          .map((each) => ({ ...each, readAs: undefined }));
   const all = [...account.done, ...rest];
   const { payload, coverage } = await answerWith({
     engine: 'model',

@@ -43,8 +43,8 @@ describe('things that a sentence lists', () => {
   it('are claimed as things', async () => {
     const { coverage } = await composeApp('library with members, books and loans', 'test', 1);
     for (const plural of ['members', 'books', 'loans']) {
-      const { proof = '' } = coverage.requirements.find(({ text }) => text === plural) ?? {};
-      assert.match(proof, new RegExp(`^\\d+ ${plural}$`));
+      const { reason = '' } = coverage.requirements.find(({ text }) => text === plural) ?? {};
+      assert.match(reason, new RegExp(`^Read as the list of ${plural}: \\d+ ${plural}\\.$`));
     }
   });
 });
