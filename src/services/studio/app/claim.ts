@@ -58,8 +58,8 @@ export interface Explained {
   readonly words?: readonly string[];
   /** The reason for something that the words do not ask for. */
   readonly assumed?: string;
-  /** The way in which words are read that may mean something else: what holds is assumed, and not covered. */
-  readonly readAs?: string | undefined;
+  /** Says how words are read by the claim that holds, if they may mean something else: then it is assumed. */
+  readonly readAs?: ((claim: Claim) => string | undefined) | undefined;
   /** The part of the app that is nearest to words that were not understood. */
   readonly nearest?: string | undefined;
 }

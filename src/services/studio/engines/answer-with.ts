@@ -41,7 +41,8 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
     const proof = isInTime ? await tryClaims(each, app, used, seen) : undefined;
     // A claim that held before the change does not show that the change was made.
     const isOld = proof && before && usedBefore && (await prove(proof.claim, before.app, usedBefore)).holds;
-    requirements.push(...toCoverage(each, isOld === true ? undefined : proof, before && changedIds));
+    const readAs = proof && each.readAs?.(proof.claim);
+    requirements.push(...toCoverage(each, isOld === true ? undefined : proof, before && changedIds, readAs));
   }
   const dataModel =
     earlier === undefined
@@ -71,9 +72,10 @@ async function tryClaims(
 
 /** Nothing for an addition that does not hold, or that was there before. */
 function toCoverage(
-  { text, all, assumed, readAs, nearest }: Explained,
+  { text, all, assumed, nearest }: Explained,
   proof: Proof | undefined,
   changedIds: readonly string[] | undefined,
+  readAs?: string,
 ): readonly RequirementCoverage[] {
   const { nodeIds = [], seen = '' } = proof ?? {};
   if (assumed !== undefined)

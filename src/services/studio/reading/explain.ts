@@ -118,7 +118,7 @@ function explainOpening(sentence: string): readonly Explained[] {
   const words = listTelling(subject);
   if (words.length === 0 || STORY.test(subject) || IMPERATIVE.test(subject) || /\b(?:i|we|my)\b/i.test(subject))
     return [];
-  return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words, readAs: 'Read as this kind of app' }];
+  return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words, readAs: () => 'Read as this kind of app' }];
 }
 
 /** Nothing if the part asks for nothing. */
@@ -143,7 +143,7 @@ function explainPart(
   const isRead = (stem: string) => cue?.stems.has(stem) !== true && (words.length === 1 || !TYPES.has(stem));
   // An amount is tried with numbers; its words are those of its inputs.
   const read = claim.is === 'computes' ? [] : words.filter((word) => listStems(word).every(isRead));
-  const readAs = findReading(claim, elements, app);
+  const readAs = (held: Claim) => findReading(held, elements, app);
   return [{ text: part, claim, others: others.slice(0, TRIED_MAX), words: read, readAs, nearest }];
 }
 
