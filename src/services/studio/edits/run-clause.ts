@@ -58,8 +58,8 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
   const lacked = likeliest && findLacked(clause.text, likeliest.kind);
-  const isSure = (likeliest?.likelihood ?? 0) >= SURE_MIN || isExact(clause, likeliest);
-  const isLikely = lacked === undefined && isSure;
+  const isRead = (likeliest?.likelihood ?? 0) >= SURE_MIN || isExact(clause, likeliest);
+  const isLikely = lacked === undefined && isRead;
   const isSaid = clause.isPlain === true || (likeliest !== undefined && isPlainly(clause.text, likeliest, state.app));
   if (likeliest !== undefined && (isSaid || isLikely)) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
