@@ -204,6 +204,17 @@ test('a prompt for another app makes one; a change never does', async () => {
   assert.equal(getApp(await edit('create a page called Reviews')).title, getSample('office/crm').title);
 });
 
+test('what goes with words that were not understood is offered, not done', async () => {
+  const alone = await edit('sort the companies by employees');
+  assert.deepEqual(listStatuses(alone), ['covered: sort the companies by employees']);
+  const { payload, coverage } = await edit('hide the discount, and sort those companies by employees');
+  assert.equal(payload, undefined);
+  assert.partialDeepStrictEqual(coverage.requirements.at(-1), {
+    reason: 'This goes with the words before it, which were not understood.',
+    choices: ['Sort the companies by Employees'],
+  });
+});
+
 test('a description from outside that is not sound is not edited', async () => {
   const { payload } = await edit('make it dark', { current: { ...CRM, app: { title: 'x' } } });
   assert.equal(payload, undefined);

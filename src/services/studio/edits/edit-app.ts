@@ -158,7 +158,8 @@ async function runWishes(
     const next = wishes[wishes.indexOf(clause) + 1];
     const joined = await runJoined(all, clause, next, session.state);
     const isLost = requirements.at(-1)?.status === 'unresolved' && pointsBack(clause);
-    const result = joined ?? (isLost ? toLost(clause) : await runPlaced(all, clause, session.state));
+    const result =
+      joined ?? (await (isLost ? runClause(clause, session.state, true) : runPlaced(all, clause, session.state)));
     const restored = restore(request, session, clause, result);
     requirements.push(restored.requirement);
     session = restored.session;
@@ -231,16 +232,16 @@ function saysMore({ text, share }: ReadClause, { app }: EditState): boolean {
 /** A remark is one for sure from this share on. */
 const REMARK_MIN = 0.6;
 
-/** "It" is the part that is changed, which an earlier clause should have made. The look of an app has no such part. */
+/** "It" and "the others" are parts that an earlier clause should have made or named. */
 function pointsBack({ kinds: [best], slots, text }: ReadClause): boolean {
   const target = EDIT_KINDS.find(({ id }) => id === best?.kind)?.target;
   const isNamed = slots.some(({ slot, words }) => slot === target && !PRONOUNS.has(words.toLowerCase()));
-  return target !== undefined && !isNamed && /\bit\b/i.test(text.replace(/"[^"]*"/g, ''));
+  const said = text.replace(/"[^"]*"/g, '');
+  return POINTING.test(said) || (target !== undefined && !isNamed && /\bit\b/i.test(said));
 }
 
-const toLost = ({ text }: ReadClause): ClauseResult => ({
-  requirement: toUnresolved(text, 'This goes with the words before it, which were not understood.', []),
-});
+/** "It" may stand for nothing: "it is not necessary to see the games". After these words it is a part. */
+const POINTING = /\b(?:them|they|those|ones|others?|(?:after|before|above|below|under|beside|in|on|to|of) it)\b/i;
 
 interface Done {
   readonly requirement: RequirementCoverage;

@@ -20,9 +20,14 @@ const CHOICES_MAX = 3;
 const SAID_MAX = 6;
 
 /** The likeliest meanings; if none can be done, changes whose words the clause has. */
-export function listChoices(clause: ReadClause, { changes }: Weighed, names: AppNames): readonly string[] {
+export function listChoices(clause: ReadClause, weighed: Weighed, names: AppNames): readonly string[] {
+  const likely = listLikely(weighed, names);
+  return likely.length > 0 ? likely : listSuggestions(names, toWords(clause.text));
+}
+
+export function listLikely({ changes }: Weighed, names: AppNames): readonly string[] {
   const likely = changes.slice(0, SAID_MAX).flatMap((change) => toChoice(change, names) ?? []);
-  return likely.length > 0 ? [...new Set(likely)].slice(0, CHOICES_MAX) : listSuggestions(names, toWords(clause.text));
+  return [...new Set(likely)].slice(0, CHOICES_MAX);
 }
 
 /** Kinds of edits that suit most apps, of different sorts. */

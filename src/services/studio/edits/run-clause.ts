@@ -7,7 +7,7 @@ import type { Askable, Slots } from './edit.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { HISTORY_KINDS, type Wanted } from './history/history.ts';
 import { EDIT_KINDS } from './kinds.ts';
-import { listChoices } from './list-choices.ts';
+import { listChoices, listLikely } from './list-choices.ts';
 import { findTarget as findConcerned, findSort, getAt } from './operations/paths.ts';
 import { findChoice } from './reading/add-meant.ts';
 import { AppNames } from './reading/app-names.ts';
@@ -36,12 +36,16 @@ export interface ClauseResult {
 
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
 const SURE_MIN = 0.75;
+/** Longer clauses say more than one reading holds. */
+const LONG_SURE_MIN = 0.85;
+const SHORT_WORDS_MAX = 8;
 /** The kind of a less certain reading may be another one. */
 const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
 const NAMED_MIN = 0.5;
 const NOT_SURE = 'I am not sure what to change here.';
 const sayLack = (part: string): string => `The ${part} has no colour: buttons and links have one, and the background.`;
+const LOST = 'This goes with the words before it, which were not understood.';
 const NOT_KNOWN = 'I do not know this change.';
 
 /** Returns true if a clause is read for sure, whether or not it can be done. */
@@ -49,7 +53,8 @@ export function isSure({ kinds: [best], share, slotShare = 1 }: ReadClause): boo
   return best !== undefined && best.share * Math.sqrt(Math.min(share, slotShare)) >= KIND_SURE_MIN;
 }
 
-export async function runClause(read: ReadClause, state: EditState): Promise<ClauseResult> {
+/** A clause that is lost goes with words that were not understood, so that its meaning is only offered. */
+export async function runClause(read: ReadClause, state: EditState, isLost = false): Promise<ClauseResult> {
   const clause = toPointing(read, state.selected);
   const names = new AppNames(state.app, state.page, state.selected);
   const [best] = clause.kinds;
@@ -58,9 +63,11 @@ export async function runClause(read: ReadClause, state: EditState): Promise<Cla
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
   const lacked = likeliest && findLacked(clause.text, likeliest.kind);
-  const isRead = (likeliest?.likelihood ?? 0) >= SURE_MIN || isExact(clause, likeliest);
+  const sureMin = toWords(clause.text).length <= SHORT_WORDS_MAX ? SURE_MIN : LONG_SURE_MIN;
+  const isRead = (likeliest?.likelihood ?? 0) >= sureMin || isExact(clause, likeliest);
   const isLikely = lacked === undefined && isRead;
   const isSaid = clause.isPlain === true || (likeliest !== undefined && isPlainly(clause.text, likeliest, state.app));
+  if (isLost) return { requirement: toUnresolved(clause.text, LOST, listLikely(weighed, names)) };
   if (likeliest !== undefined && (isSaid || isLikely)) return prove(clause, likeliest, state);
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
   const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;

@@ -6,11 +6,11 @@ import type { Sort } from './operations/paths.ts';
 import { AppNames } from './reading/app-names.ts';
 import { findNamed } from './reading/find-named.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
-import { type EditState, toUnresolved } from './run-clause.ts';
+import { type EditState, isSure, toUnresolved } from './run-clause.ts';
 
 const SORTS: readonly Sort[] = ['field', 'view', 'page', 'thing', 'action', 'row'];
 
-export const isKeeping = ({ kinds: [best] }: ReadClause): boolean => best?.kind === 'keep';
+export const isKeeping = (clause: ReadClause): boolean => clause.kinds[0]?.kind === 'keep' && isSure(clause);
 
 /** The part is looked for before the changes, and tried after them. */
 export async function runKeep(clause: ReadClause, before: EditState, after: EditState): Promise<RequirementCoverage> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type App, listFields } from '../../app/description.ts';
+import type { Slots } from '../edit.ts';
 import { getEditKind } from '../kinds.ts';
 import { applyEdit, getSample, toLeast, tryEdit, tryOnSamples } from '../testing/try-edit.ts';
 
@@ -68,6 +69,16 @@ describe('edits of options', () => {
       listSlots(applyEdit(getEditKind('remove-option'), { option }, later).app),
       listSlots(later).slice(1),
     );
+  });
+
+  it('add an option wherever the same ones can be chosen, unless a list is named', () => {
+    const support = getSample('software-teams/support-console');
+    const add = (slots: Slots) => applyEdit(getEditKind('add-option'), { ...slots, name: 'Delivery' }, support).app;
+    const listWith = ({ things }: App) =>
+      Object.keys(things).filter((id) => JSON.stringify(things[id]?.fields).includes('"Delivery"'));
+    const field = { thing: 'talk', field: 'topic' };
+    assert.deepEqual(listWith(add({ field })), ['talk', 'answer']);
+    assert.deepEqual(listWith(add({ field, thing: 'talk' })), ['talk']);
   });
 
   it('refuse options of what is no choice, and options that are there', () => {

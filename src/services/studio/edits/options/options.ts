@@ -1,6 +1,6 @@
 // Adds options to a choice or tags, and replaces them all. Rows, formulas and conditions with an option follow.
 import { isDeepStrictEqual } from 'node:util';
-import type { App } from '../../app/description.ts';
+import { type App, listFields } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { changeField, getField, OPTIONS_MAX, toPlainName } from '../change.ts';
 import { type Applies, alreadySo, type Changed, type EditContext, type FieldTarget, type Slots } from '../edit.ts';
@@ -33,7 +33,7 @@ function colourOption({ option, colour }: Slots, { app }: EditContext): Changed 
   return changeField(app, target, { colours: { ...colours, [option.option]: colour } });
 }
 
-function addOptions({ field, option, name, names = [], choice }: Slots, app: App): Changed {
+function addOptions({ field, option, name, names = [], choice, thing }: Slots, app: App): Changed {
   const target = field ?? option;
   if (target === undefined) return { problem: 'Say to which field the option is to be added.' };
   const { label, formula, type, options: old = [] } = getField(app, target);
@@ -46,7 +46,19 @@ function addOptions({ field, option, name, names = [], choice }: Slots, app: App
   // Beside the option that was named, else at the end, or among times and numbers in their order.
   const index = option === undefined ? old.length : old.indexOf(option.option) + (choice === 'before' ? 0 : 1);
   const options = old.toSpliced(index, 0, ...news);
-  return changeOptions(app, target, option === undefined && isCounted(old) ? toOrder(options) : options, (one) => one);
+  const ordered = option === undefined && isCounted(old) ? toOrder(options) : options;
+  const targets = thing === undefined ? listTwins(app, target) : [target];
+  return targets.reduce((done, each) => changeOptions(done, each, ordered, (one) => one), app);
+}
+
+/** The field and those of other things with the same label and options: one list of words for people. */
+function listTwins(app: App, target: FieldTarget): readonly FieldTarget[] {
+  const { label, options } = getField(app, target);
+  return Object.entries(app.things).flatMap(([thing, { fields }]) =>
+    listFields(fields)
+      .filter((other) => other.label === label && isDeepStrictEqual(other.options, options) && !other.formula)
+      .map(({ id }) => ({ thing, field: id })),
+  );
 }
 
 const toOrder = (options: readonly string[]) =>
