@@ -29,7 +29,6 @@ import type { ReadClause } from './reading/reading-pass.ts';
 import { findShared } from './reading/share-places.ts';
 import { toWords } from './reading/tokens.ts';
 import { type ClauseResult, type EditState, isSure, runClause, toUnresolved } from './run-clause.ts';
-import { isKeeping, runKeep } from './run-keep.ts';
 import { type Contents, putContents, takeContents } from './sections/contents.ts';
 
 export interface EditRequest {
@@ -102,8 +101,12 @@ const isRemark = ({ kinds }: ReadClause): boolean => kinds.length === 0;
 /** A message in the words of a button is read without the model. */
 function readClauses(text: string, { app, page, selected }: EditState): readonly ReadClause[] {
   const plain = readPlain(text, new AppNames(app, page, selected));
-  return plain ?? getMessageReader().read(text, new MarkedApp(app)).map(toTelling);
+  const read = plain ?? getMessageReader().read(text, new MarkedApp(app)).map(toTelling);
+  return read.filter((clause) => !isKeeping(clause));
 }
+
+/** "But keep the phone": what is not named stays. */
+const isKeeping = (clause: ReadClause): boolean => clause.kinds[0]?.kind === 'keep' && isSure(clause);
 
 /** "And", "of" or a mark alone ask for nothing. */
 function toTelling(clause: ReadClause): ReadClause {
@@ -127,8 +130,6 @@ async function runAll(
     if (state === undefined) requirements.push(toUnresolved(request.prompt, 'The entries were not used.', []));
     else session = { ...session, state };
   }
-  for (const clause of clauses.filter(isKeeping).slice(0, CHANGES_MAX))
-    requirements.push(await runKeep(clause, opened.state, session.state));
   return toAnswer(request, session, requirements);
 }
 
@@ -140,7 +141,7 @@ async function runWishes(
   requirements: RequirementCoverage[],
 ): Promise<Session> {
   let session = opened;
-  const all = withoutEchoes(toFewReadings(clauses.filter((clause) => !isKeeping(clause))));
+  const all = withoutEchoes(toFewReadings(clauses));
   const wishes = all.filter((clause) => !isRemark(clause));
   let done: ReadClause | undefined;
   for (const clause of all) {

@@ -97,13 +97,16 @@ function proveField(thing: string, field: string, app: App, payload: Payload): P
     if (filled.length > 0 && shown.showsField(used, node, field))
       return hold(node.id, `${label}: ${sayValue(filled[0]?.[field])}`);
   }
-  // Nothing has a value yet: it must be possible to give one.
+  // Nothing has a value yet: one is entered, or a list has a place for it.
   const input = payload.nodes.find(
     ({ props }) => isObject(props['value']) && String(props['value']['path']).endsWith(`/${thing}/${field}`),
   );
   const form = findForms(payload, thing).find((one) => listInputs(used, one).some((asked) => asked.field === field));
   const asking = input ?? form;
-  return asking === undefined ? FAILED : hold(asking.id, `${label} is asked for`);
+  if (asking !== undefined) return hold(asking.id, `${label} is asked for`);
+  const list = listShowing(used, thing).find(({ node }) => shown.showsField(used, node, field));
+  const isStored = findField(app, thing, field)?.formula === undefined;
+  return list && isStored ? hold(list.node.id, `${label} is empty and entered nowhere: say its values here`) : FAILED;
 }
 
 function proveThing(thing: string, app: App, payload: Payload): Proof {

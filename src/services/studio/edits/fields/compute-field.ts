@@ -25,7 +25,7 @@ export function computeField(slots: Slots, { app }: EditContext): Changed {
   const target = { thing: first.thing, field: existing?.id ?? '' };
   const changed =
     existing === undefined
-      ? putField(app, first.thing, { label, field: read, values: [] }).app
+      ? putField(app, first.thing, { label, field: read }).app
       : settle(showField(setField(app, target, { ...read, label: existing.label }), target));
   const issues = checkApp(changed);
   return issues.length > 0

@@ -10,7 +10,6 @@ import {
   type View,
 } from '../../app/description.ts';
 import { listNames, parseFormula } from '../../app/parse-formula.ts';
-import { manages } from '../../compile/collection.ts';
 import { getKind } from '../../kinds/kinds.ts';
 import {
   changeField,
@@ -151,15 +150,8 @@ function addField({ names, type, name = toTypeName(type), ...slots }: Slots, con
   // A price per night is entered; visits per day follow from others.
   if (/\bper\b/i.test(name) && type === undefined && read.field.type !== 'money')
     return { problem: `Say what ${name} is computed from: one field divided by another.` };
-  // A board shows no row without a choice, and rows that nobody can edit would stay empty.
-  const isFilled = read.field.options !== undefined || !isEdited(app, thing);
-  return putField(app, thing, { ...read, values: isFilled ? read.values : [] }, slots).app;
+  return putField(app, thing, read, slots).app;
 }
-
-const isEdited = ({ pages }: App, thing: string): boolean =>
-  pages.some(({ views }) =>
-    views.some((view) => view['of'] === thing && isCollection(view) && manages('edit', view['manage'])),
-  );
 
 /** "Add an e-mail address": the type is the name. */
 const toTypeName = (type: FieldType | undefined): string => (type !== undefined && TELLING.has(type) ? type : '');

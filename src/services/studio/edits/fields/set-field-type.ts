@@ -12,7 +12,6 @@ import { alreadySo, type Changed, type EditContext, type Slots } from '../edit.t
 import { settle } from '../names/settle.ts';
 import { toCell } from '../values/to-cell.ts';
 import { findThingByName, listPlurals, toNewField } from '../values/to-new-field.ts';
-import { listNewValues } from '../values/to-values.ts';
 
 export function setFieldType({ field: target, type, choice, names, thing: to }: Slots, { app }: EditContext): Changed {
   if (target === undefined) return { problem: 'There is no such field to change.' };
@@ -29,11 +28,11 @@ export function setFieldType({ field: target, type, choice, names, thing: to }: 
   const field = toTyped(app, target.thing, old, wanted, names, to);
   if ('problem' in field) return field;
   const typed = setField(app, target, field);
-  const values =
-    old.formula !== undefined ? [] : listConverted(typed, target.thing, { ...field, id: old.id, label: old.label });
-  const filled = changeRows(typed, target.thing, ({ [old.id]: _old, ...row }, index) =>
-    (values[index] ?? null) === null ? row : { ...row, [old.id]: values[index] ?? null },
-  );
+  const named = { ...field, id: old.id, label: old.label };
+  const filled = changeRows(typed, target.thing, ({ [old.id]: value, ...row }) => {
+    const converted = old.formula === undefined ? convertValue(value, named, typed) : null;
+    return converted === null ? row : { ...row, [old.id]: converted };
+  });
   const keeps = (use: string) =>
     use === 'fields' ||
     use === 'filters' ||
@@ -76,15 +75,6 @@ function toTyped(
 function listDistinct(app: App, thing: string, field: string): readonly string[] {
   const said = getThing(app, thing).rows.map((row) => sayCell(row[field] ?? null));
   return [...new Set(said.filter((text) => text !== '' && text.length <= 60))].slice(0, OPTIONS_MAX);
-}
-
-/** The values of the rows; plausible new ones where none says anything in the new type. */
-function listConverted(app: App, thing: string, field: NamedField): readonly CellValue[] {
-  const owner = getThing(app, thing);
-  const values = owner.rows.map((row) => convertValue(row[field.id], field, app));
-  if (values.some((value) => value !== null)) return values;
-  const read = toNewField(app, thing, { name: field.label, type: field.type, options: field.options });
-  return 'problem' in read ? values : listNewValues(field, owner, read.values);
 }
 
 /** Types whose values are neither texts nor numbers are kept in their own ways. */

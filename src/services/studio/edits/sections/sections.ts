@@ -38,7 +38,7 @@ function addItem(slots: Slots, context: EditContext): Changed {
     return { problem: 'This app has no section with entries. Ask for a FAQ, features or steps first.' };
   if (found === undefined && TITLES[kind] !== undefined)
     return { problem: `There is no section “${TITLES[kind]}” yet: ask for it first.` };
-  const entry = toEntry(kind, app, slots);
+  const entry = toEntry(kind, slots);
   if (typeof entry === 'string') return { problem: entry };
   const list = findEntries(kind) ?? 'items';
   const entries = (found?.spec[list] ?? []) as readonly unknown[];
@@ -49,7 +49,7 @@ function addItem(slots: Slots, context: EditContext): Changed {
 }
 
 /** The entry, or what is missing. The first words name it; the rest is what is said about it. */
-function toEntry(kind: string, app: App, slots: Slots): object | string {
+function toEntry(kind: string, slots: Slots): object | string {
   // "Wednesday: closed" has a name and what is said of it.
   const named = slots.name !== undefined && slots.text !== undefined ? slots.name : undefined;
   const words = named ?? slots.text ?? slots.name ?? '';
@@ -68,7 +68,8 @@ function toEntry(kind: string, app: App, slots: Slots): object | string {
     case 'steps':
       return { title: name, text: said };
     case 'faq':
-      return { question: /[?!.]$/.test(name) ? name : `${name}?`, answer: said || toAnswer(app) };
+      if (said === '') return `Say the answer too: “${name} …”.`;
+      return { question: /[?!.]$/.test(name) ? name : `${name}?`, answer: said };
     default:
       return toFact(name, said, words);
   }
@@ -95,14 +96,6 @@ const PRICE =
 function toAmount(words: string): number | undefined {
   const amount = PRICE.exec(words)?.[1];
   return amount === undefined ? undefined : Number(amount.replace(',', '.'));
-}
-
-/** A question whose answer is not given is answered by people. */
-function toAnswer({ pages }: App): string {
-  const contact = pages.find(({ name }) => /contact/i.test(name));
-  return contact === undefined
-    ? 'Ask us, and we tell you.'
-    : `Write to us on the page “${contact.name}”, and we tell you.`;
 }
 
 /** Adds a section to a page: questions and answers, features, steps, prices, quotes, a contact form, a footer. */

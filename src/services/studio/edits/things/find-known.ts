@@ -1,21 +1,8 @@
-// A thing that a message asks for: fields and rows of things of that name in the blueprints.
+// A thing that a message asks for: the fields of things of that name in the blueprints. It has no rows yet.
 import { toPlural, toSingular } from '../../../../language/inflection.ts';
-import {
-  type App,
-  type CellValue,
-  type Field,
-  getTitleField,
-  listFields,
-  type SampleRow,
-  type Thing,
-  toField,
-} from '../../app/description.ts';
+import { type App, type CellValue, getTitleField, listFields, type Thing, toField } from '../../app/description.ts';
 import { type Blueprint, getLibrary } from '../../reading/library.ts';
-import { getThing, isSameName, listNear, listTitles } from '../change.ts';
-import { mapEntries } from '../names/settle-field.ts';
-
-/** As many rows as show what a list is like. */
-const ROWS_WANTED = 6;
+import { isSameName, listNear } from '../change.ts';
 
 /** Singular and plural of a name that is one of both. */
 export function toBothNumbers(words: string): { readonly name: string; readonly plural: string } {
@@ -25,15 +12,14 @@ export function toBothNumbers(words: string): { readonly name: string; readonly 
   return { name, plural: toPlural(name) };
 }
 
-/** Without a thing of that name, values of a field of that name are its rows. */
+/** Without a thing of that name, what a field of this app of that name says are its rows. */
 export function toKnownThing(app: App, words: string): Thing {
   const names = toBothNumbers(words);
   const near = listNear(app, getLibrary().blueprints.length);
   const known = findNamed(names.name, near);
   if (known !== undefined) return { ...adopt(known, app), ...names };
-  const values = listOwnValues(app, names.name) ?? getLibrary().findField(names.name, near)?.values ?? [];
-  const titles = [...new Set(values.filter((value) => typeof value === 'string' && value.length < 60))];
-  return { ...names, fields: { name: 'text' }, rows: titles.slice(0, ROWS_WANTED).map((name) => ({ name })) };
+  const titles = new Set(listOwnValues(app, names.name).filter((value) => typeof value === 'string'));
+  return { ...names, fields: { name: 'text' }, rows: [...titles].map((name) => ({ name })) };
 }
 
 /** Other words for a thing are often what its fields are called: those say less. */
@@ -52,17 +38,17 @@ function isTitled(thing: Thing): boolean {
 }
 
 /** The values of a field of that name in this app. */
-function listOwnValues({ things }: App, name: string): readonly CellValue[] | undefined {
+function listOwnValues({ things }: App, name: string): readonly CellValue[] {
   for (const thing of Object.values(things)) {
     const field = listFields(thing.fields).find(
       ({ label, type }) => isSameName(label, name) && (type === 'text' || type === 'choice'),
     );
     if (field !== undefined) return field.options ?? thing.rows.map((row) => row[field.id] ?? null);
   }
-  return undefined;
+  return [];
 }
 
-/** A thing of another app, without what is computed there, and without references to what is not here. */
+/** A thing of another app, without its rows, what is computed there, and references to what is not here. */
 function adopt({ rules: _rules, words: _words, ...thing }: Thing, app: App): Thing {
   const fields = Object.fromEntries(
     listFields(thing.fields).flatMap(({ id, formula, start: _start, ...field }) =>
@@ -71,17 +57,5 @@ function adopt({ rules: _rules, words: _words, ...thing }: Thing, app: App): Thi
         : [[id, field]],
     ),
   );
-  return { ...thing, fields, rows: thing.rows.map((row, index) => adoptRow(row, index, fields, app)) };
-}
-
-/** References name rows that there are. */
-function adoptRow(row: SampleRow, index: number, fields: { readonly [id: string]: Field }, app: App): SampleRow {
-  return mapEntries(row, (value, id) => {
-    const field = Object.hasOwn(fields, id) ? fields[id] : undefined;
-    // Sentences speak of the app that they come from.
-    if (field === undefined || field.type === 'long text') return undefined;
-    if (field.type !== 'reference') return value;
-    const titles = listTitles(getThing(app, field.to ?? ''));
-    return titles[index % Math.max(1, titles.length)] ?? null;
-  });
+  return { ...thing, fields, rows: [] };
 }

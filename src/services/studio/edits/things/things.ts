@@ -1,7 +1,7 @@
 // Adds a thing with what its name implies: fields, rows, and a page where rows are listed and added.
 import { type App, listFields, type Thing } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
-import { addView, findFieldByName, findLack, getThing, listTitles, toFreeId, toPlainName } from '../change.ts';
+import { addView, findFieldByName, findLack, getThing, toFreeId, toPlainName } from '../change.ts';
 import { type Applies, alreadySo, type Changed, type Slots } from '../edit.ts';
 import { findThingByName, putField, toNewField } from '../values/to-new-field.ts';
 import { toKnownThing } from './find-known.ts';
@@ -40,7 +40,6 @@ function putReference(app: App, id: string, to: string): App {
   return putField(app, id, {
     label: toCapital(parent.name),
     field: { type: 'reference', to },
-    values: listTitles(parent),
   }).app;
 }
 

@@ -4,8 +4,8 @@ import words from './cell-words.json' with { type: 'json' };
 const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries(words.numbers));
 const CENTS = /^\s*(?:p|c|ct|cents?|pence)\b/i;
 
-/** The rest of `1e9`, `0x10` or `1⁄2`, which are other numbers than their beginnings. */
-const OTHER_FORM = /^(?:e[+-]?\d|x[\da-f]|⁄\d)/i;
+/** The rest of `1e9`, `0x10`, `1⁄2` or `10:30`, which are other numbers than their beginnings, or none. */
+const OTHER_FORM = /^(?:e[+-]?\d|x[\da-f]|⁄\d|:\d)/i;
 
 /** "1,200.50 €", "12,5", "3 k", "30p", "eighty-five"; undefined without a number. */
 export function readNumber(text: string): number | undefined {

@@ -1,5 +1,5 @@
-// A field that a message asks for: its label and type, and values for the rows that are there.
-import { type App, type CellValue, type Field, type FieldType, listFields, type Thing } from '../../app/description.ts';
+// A field that a message asks for: its label and type. Rows that are there have no value of it.
+import { type App, type Field, type FieldType, listFields, type Thing } from '../../app/description.ts';
 import { getKind } from '../../kinds/kinds.ts';
 import { type Blueprint, getLibrary, Library } from '../../reading/library.ts';
 import { toCapital } from '../../reading/phrases.ts';
@@ -10,7 +10,6 @@ import {
   getThing,
   isSameName,
   listNear,
-  listTitles,
   OPTIONS_MAX,
   sayNames,
   toFreeId,
@@ -18,13 +17,10 @@ import {
 } from '../change.ts';
 import type { FieldTarget, Slots } from '../edit.ts';
 import { findMainView } from '../views/parts/find-views.ts';
-import { listNewValues } from './to-values.ts';
-import typicalNames from './typical-names.json' with { type: 'json' };
 
 export interface NewField {
   readonly label: string;
   readonly field: Field;
-  readonly values: readonly CellValue[];
 }
 
 interface Wish {
@@ -40,12 +36,11 @@ export function toNewField(app: App, thing: string, wish: Wish): NewField | { re
   const options = [...new Set(wish.options?.map((option) => toCapital(toPlainName(option))))].slice(0, OPTIONS_MAX);
   if (options.length > 0) {
     const field: Field = { type: wish.type === 'tags' ? 'tags' : 'choice', options };
-    return { label, field, values: field.type === 'tags' ? options.map((option) => [option]) : options };
+    return { label, field };
   }
   const referred = findThingByName(app, label);
   const isReference = wish.type === undefined ? referred !== thing : wish.type === 'reference';
-  if (isReference && referred !== undefined)
-    return { label, field: { type: 'reference', to: referred }, values: listTitles(getThing(app, referred)) };
+  if (isReference && referred !== undefined) return { label, field: { type: 'reference', to: referred } };
   if (wish.type === 'reference')
     return { problem: `There is no list “${label}”: there are ${sayNames(listPlurals(app))}.` };
   return readNewField(app, label, wish);
@@ -65,10 +60,7 @@ function readNewField(app: App, label: string, { name, type }: Wish): NewField |
   const read = readLike(toPlainName(name), near);
   if (type === undefined || read.field.type === type) return { ...read, label: toPlainName(read.label) };
   if (type === 'choice') return { problem: `Which options should ${label} have?` };
-  const typical: { readonly [type: string]: string | undefined } = typicalNames;
-  const known = getLibrary().findField(typical[type] ?? '', near);
-  const isKnown = known?.field.type === type && type !== 'text' && type !== 'long text';
-  return { label, field: { type }, values: isKnown ? known.values : [] };
+  return { label, field: { type } };
 }
 
 /** As apps like this one have it; from others without what only makes sense there: prose, names of goods, units. */
@@ -80,22 +72,16 @@ function readLike(name: string, near: readonly Blueprint[]): NewField {
   // A publisher is not the day on which something was published.
   if (/[^aeiou]er$|or$|ist$/.test(name) && read.field.type === 'date') return own;
   if (isLike) return read;
-  if (read.field.type !== 'text' && read.field.type !== 'long text') return read.field.unit === undefined ? read : own;
-  return { ...read, values: read.values.every(isPerson) ? read.values : [] };
+  return read.field.unit === undefined ? read : own;
 }
 
 const NOTHING_KNOWN = new Library([]);
 
-/** People may be in any app. */
-function isPerson(value: CellValue): boolean {
-  return typeof value === 'string' && /^\p{Lu}\p{L}+ \p{Lu}\p{L}+$/u.test(value);
-}
-
-/** Adds the field at the end, to the rows, and to the views and forms that list their fields. */
+/** Adds the field at the end, and to the views and forms that list their fields. */
 export function putField(
   app: App,
   thing: string,
-  { label, field, values }: NewField,
+  { label, field }: NewField,
   where: Slots = {},
 ): { readonly app: App; readonly target: FieldTarget } {
   const owner = getThing(app, thing);
@@ -105,13 +91,9 @@ export function putField(
   const kept: Field = field.type === 'text' && !hasText ? { ...field, type: 'long text' } : field;
   const isDefault = listFields({ [id]: kept })[0]?.label === label;
   const spec: Field = isDefault ? kept : { ...kept, label };
-  const cells = field.formula === undefined ? listNewValues(kept, owner, values) : [];
   const changed = changeThing(app, thing, (old) => ({
     ...old,
     fields: { ...old.fields, [id]: Object.keys(spec).length === 1 ? spec.type : spec },
-    rows: old.rows.map((row, index) =>
-      (cells[index] ?? null) === null ? row : { ...row, [id]: cells[index] ?? null },
-    ),
   }));
   return { app: showField(changed, { thing, field: id }, where), target: { thing, field: id } };
 }

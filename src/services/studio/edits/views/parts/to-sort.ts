@@ -24,9 +24,12 @@ function findOrderField(app: App, thing: string, fields: readonly NamedField[], 
   if (order === 'newest' || order === 'oldest') return find('date');
   if (order === 'cheapest' || order === 'dearest') return find('money');
   if (order === 'lowest' || order === 'highest')
-    return find('rating') ?? find('money') ?? visible.find(({ type }) => NUMERIC.has(type));
+    return find('rating') ?? find('money') ?? findOnly(visible.filter(({ type }) => NUMERIC.has(type)));
   return fields.find(({ id }) => id === getTitleField(getThing(app, thing)));
 }
+
+const findOnly = <Item>([first, ...others]: readonly Item[]): Item | undefined =>
+  others.length === 0 ? first : undefined;
 
 /** Ratings begin with the best, and days that are mostly over with the latest. */
 function isUsuallyDown(app: App, thing: string, { id, type }: NamedField): boolean {
