@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { loadCatalogue } from '../../../interface-catalogue/load-catalogue.ts';
 import { checkPayload } from '../../../interface-catalogue/validation/check-payload.ts';
+import type { App } from '../app/description.ts';
+import { compileApp } from '../compile/compile-app.ts';
 import { composeApp } from './compose-app.ts';
 
 it('says what words are read as only if it was tried and seen, with the nodes that show it', async () => {
@@ -19,10 +21,30 @@ it('says what words are read as only if it was tried and seen, with the nodes th
   assert.equal(unresolved?.status, 'unresolved');
 });
 
+it('shows all that the description says, also what was read last', async () => {
+  const wishes = [
+    'A plant shop where customers browse plants by category, fill a cart and track orders.',
+    'A bakery website.',
+    'A habit tracker with streaks.',
+  ];
+  for (const wish of wishes) {
+    const { payload, coverage } = await composeApp(`${wish} Mint cream background, forest green buttons.`, 'main', 1);
+    assert.ok(payload, wish);
+    const { app, ...shown } = payload;
+    const { accent, background } = (app as unknown as App).theme ?? {};
+    assert.deepEqual([accent, background], ['#228b22', '#f5fffa'], wish);
+    assert.deepEqual(shown, compileApp(structuredClone(app) as unknown as App, 'main', 1).payload, wish);
+    const look = coverage.requirements.find(({ text }) => /mint cream/i.test(text));
+    assert.equal(look?.status, 'covered', wish);
+  }
+});
+
 it('makes nothing of words that ask for nothing it knows, and says what it could make', async () => {
-  const { payload, coverage } = await composeApp('make it pop', 'main', 1);
-  assert.equal(payload, undefined);
-  assert.equal(coverage.requirements[0]?.choices?.length, 3);
+  for (const prompt of ['make it pop', 'xqzv blorf gnarfle', 'flibbertigibbet', 'my uncle likes yellow trains']) {
+    const { payload, coverage } = await composeApp(prompt, 'main', 1);
+    assert.equal(payload, undefined, prompt);
+    assert.equal(coverage.requirements[0]?.choices?.length, 3, prompt);
+  }
 });
 
 it('offers the apps that are nearest to the prompt as it was read', async () => {

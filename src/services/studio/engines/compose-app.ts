@@ -12,23 +12,27 @@ import type { Answer } from './engine.ts';
 export async function composeApp(prompt: string, surfaceId: string, sequence: number): Promise<Answer> {
   const library = getLibrary();
   const read = readPrompt(prompt, library);
-  if (read === undefined) return { coverage: { engine: 'composer', requirements: [toUnknown(prompt, library)] } };
+  if (read === undefined) return toNothing(prompt, library);
   const { app, glossed, sentences, notes } = read;
   const english = explain(app, sentences, notes, library);
   const explained = glossed === undefined ? english : english.map((each) => toSourceWords(each, glossed));
   const local = glossed === undefined ? app : localise(app, glossed);
   const answer = await answerWith({ engine: 'composer', app: local, explained, surfaceId, sequence });
+  const isRead = answer.coverage.requirements.some(({ reason }) => reason?.startsWith('Read as') === true);
+  if (!isRead && read.found.likelihood < LIKELIHOOD_ALONE) return toNothing(prompt, library);
   if (glossed === undefined) return answer;
   const requirements = [toGlossed(glossed.dictionary.language), ...answer.coverage.requirements];
   return { ...answer, coverage: { engine: 'composer', requirements } };
 }
 
 const CHOICES = ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'];
+/** A less likely app is shown only if some of the words are found in it. */
+const LIKELIHOOD_ALONE = 0.2;
 /** Below it even the nearest apps have nothing to do with the words. */
 const LIKELIHOOD_MIN = 0.01;
 
 /** Names the nearest apps, as another one than was meant would be of no use. */
-function toUnknown(prompt: string, library: Library): RequirementCoverage {
+function toNothing(prompt: string, library: Library): Answer {
   const near = listNear(prompt, library)
     .filter(({ likelihood }) => likelihood >= LIKELIHOOD_MIN)
     .slice(0, CHOICES.length);
@@ -36,7 +40,14 @@ function toUnknown(prompt: string, library: Library): RequirementCoverage {
   const reason = 'I do not know an app like this. Say what it keeps, and what people do with it';
   const ending = choices.length === 0 ? '.' : ', or choose one of the nearest that I know.';
   const offered = choices.length === 0 ? CHOICES : choices;
-  return { text: prompt, status: 'unresolved', nodeIds: [], reason: reason + ending, choices: offered };
+  const unknown = {
+    text: prompt,
+    status: 'unresolved',
+    nodeIds: [],
+    reason: reason + ending,
+    choices: offered,
+  } as const;
+  return { coverage: { engine: 'composer', requirements: [unknown] } };
 }
 
 function toGlossed(language: string): RequirementCoverage {

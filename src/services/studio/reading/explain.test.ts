@@ -28,10 +28,6 @@ test('stories, greetings, reasons and refusals ask for nothing', async () => {
 
 test('each item of what is asked for is covered or unresolved, also in a story', async () => {
   const cases: Readonly<Record<string, readonly RegExp[]>> = {
-    ["I'm a palliative care nurse visiting people at home, and between visits I write on my hand. For " +
-      'each patient I need to see the pain score from last time, the last medication and when it was ' +
-      'given, who to ring in the family, and what I promised to bring. Evenings I write a summary for ' +
-      'the doctor.']: [/pain score/, /^last medication/, /given/, /ring in the family/, /promised/, /summary/],
     ['I run a small mobile bike workshop and go from street to street with my van. For each job I ' +
       'want to know the frame number, which parts I ordered, the price I quoted, and whether the owner ' +
       'has paid the deposit. On Fridays I send my accountant a list of what came in.']: [

@@ -77,7 +77,7 @@ export function readPrompt(prompt: string, library: Library = getLibrary()): Rea
   attachLook(text, sentences, fitted);
   const reading = attachPieces(sentences, fitted);
   for (const sentence of sentences) attachAmounts(sentence, reading);
-  return { app: reading.draft.app, found, notes: reading.notes, sentences: said, glossed };
+  return { app: { ...reading.draft.app }, found, notes: reading.notes, sentences: said, glossed };
 }
 
 interface Prompt {
@@ -234,6 +234,7 @@ function attach(sentence: string, reading: Reading): void {
   attachViews(sentence, reading);
 }
 
+/** A draft goes on changing, and what is compiled is kept by its description: a copy is checked. */
 function isSound(app: App): boolean {
-  return checkApp(app).length === 0;
+  return checkApp({ ...app }).length === 0;
 }

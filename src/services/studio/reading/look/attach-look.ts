@@ -3,6 +3,7 @@ import { TextCache } from '../../../../base/text-cache.ts';
 import type { ThemeWish } from '../../app/description.ts';
 import { patterns, toPatterns } from '../patterns.ts';
 import type { Reading } from '../reading.ts';
+import { listStems } from '../words.ts';
 import { listLookClauses, parseTheme } from './parse-theme.ts';
 import style from './style-words.json' with { type: 'json' };
 
@@ -13,12 +14,14 @@ const CURRENCIES = Object.entries(style.currencies).map(
 
 /** Reads the look that the words ask for, and nothing else. */
 export function readTheme(sentences: readonly string[]): ThemeWish {
-  const { background, accent, mode, radius, density, font } = parseTheme(sentences);
-  const isSwitched = SWITCH.test(sentences.join(' '));
+  const { background, accent, radius, density, font, ...look } = parseTheme(sentences);
+  const text = sentences.join(' ');
+  const isSwitched = SWITCH.test(text);
+  const mode = isSwitched ? (DARK.test(text) ? 'dark' : 'auto') : look.mode;
   return {
     ...(background !== undefined && { background }),
     ...(accent !== undefined && { accent }),
-    ...(mode !== 'auto' && (!isSwitched || DARK.test(sentences.join(' '))) && { mode }),
+    ...(mode !== 'auto' && { mode }),
     ...(radius !== 'medium' && { corners: radius }),
     ...(density !== 'normal' && { density }),
     ...(font !== 'sans' && { font }),
@@ -33,7 +36,8 @@ const clausesOf = new TextCache(CACHED_MAX, listLookClauses);
 /** A part of a sentence is about the look if it has no words but those for it, in a sentence that is. */
 export function isAboutLook(part: string, sentence: string): boolean {
   const [own = ''] = listLookClauses(part);
-  return SWITCH.test(part) || (own !== '' && clausesOf.get(sentence).some((clause) => clause.includes(own)));
+  const isSwitch = SWITCH.test(part) && listStems(part.replace(SWITCH, '')).length === 0;
+  return isSwitch || (own !== '' && clausesOf.get(sentence).some((clause) => clause.includes(own)));
 }
 
 export function refusesLogin(text: string): boolean {

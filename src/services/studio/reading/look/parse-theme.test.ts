@@ -71,7 +71,10 @@ test('reads a look at the end of the opening, and a dark mode that is wanted at 
   assert.equal(readTheme(['Hive log for my apiary, honey yellow']).accent, '#daa520');
   assert.equal(readTheme(['Website for my practice in a calm light blue']).accent, '#add8e6');
   assert.deepEqual(readTheme(['knitting patterns, dark mode please']), { mode: 'dark', switch: true });
-  assert.deepEqual(readTheme(['with a switch for dark mode']), { switch: true });
+  for (const said of ['a habit tracker. Dark mode.', 'a recipe app with dark mode', 'streaks and charts, in dark mode'])
+    assert.deepEqual(readTheme([said]), { mode: 'dark', switch: true }, said);
+  for (const said of ['with a switch for dark mode', 'light and dark mode', 'with a dark mode'])
+    assert.deepEqual(readTheme([said]), { switch: true }, said);
 });
 
 test('a word that is not known loses no look beside it', () => {
