@@ -156,6 +156,14 @@ test('undo, redo and earlier versions', async () => {
     versionPrompts,
   });
   assert.deepEqual([mixed.payload?.theme.mode, mixed.payload?.theme.accent], [CRM.theme.mode, '#008080']);
+  const { payload: back } = await edit('go back to version 1', { current: dark, versions, versionPrompts });
+  assert.ok(back);
+  const forth = await edit('undo', {
+    current: back,
+    versions: [...versions, back],
+    versionPrompts: [...versionPrompts, 'go back to version 1'],
+  });
+  assert.equal(forth.payload?.theme.mode, 'dark');
   const later = { current: dark, versions, versionPrompts };
   const unsaid = (await edit('restore version', later)).coverage.requirements[0];
   assert.deepEqual([unsaid?.status, unsaid?.choices], ['unresolved', ['Go back to version 1']]);
@@ -201,6 +209,11 @@ test('a prompt for another app makes one; a change never does', async () => {
   const answer = await edit('Create a snake game with a leaderboard');
   assert.match(JSON.stringify(answer.payload?.app), /snake/i);
   assert.equal(getApp(await edit('create a page called Reviews')).title, getSample('office/crm').title);
+});
+
+test('a wish that no change resembles gets no choices', async () => {
+  const { payload, coverage } = await edit('translate the labels into French');
+  assert.deepEqual([payload, coverage.requirements[0]?.choices], [undefined, undefined]);
 });
 
 test('what goes with words that were not understood is offered, not done', async () => {

@@ -13,7 +13,7 @@ import { normalisePrompt } from '../reading/normalise-prompt.ts';
 import { proveEdit } from './apply-edit.ts';
 import { asksForApp } from './asks-for-app.ts';
 import { findSelected } from './find-selected.ts';
-import { asksForHistory } from './history/asks-for-history.ts';
+import { isStep } from './history/asks-for-history.ts';
 import { findVersion } from './history/find-version.ts';
 import { keepRows, keepState } from './keep-data.ts';
 import { EDIT_KINDS } from './kinds.ts';
@@ -252,7 +252,7 @@ interface Done {
 function restore(request: EditRequest, session: Session, { text }: ReadClause, result: ClauseResult): Done {
   const { requirement, state, wanted } = result;
   if (wanted === undefined) return { requirement, session: state === undefined ? session : { ...session, state } };
-  const found = findVersion(wanted, request, asksForHistory);
+  const found = findVersion(wanted, request, isStep);
   if ('problem' in found) return { requirement: toUnresolved(text, found.problem, found.choices ?? []), session };
   const proof = `Version ${found.sequence}: ${found.title}`;
   return {

@@ -36,12 +36,12 @@ const SUGGESTED =
     ' ',
   );
 
-/** A longer clause says what it is about. */
-const SHORT_WORDS_MAX = 8;
+/** A clause with more words that are not empty says what it is about. */
+const VAGUE_WORDS_MAX = 1;
 /** Each takes some milliseconds. */
 const SAMPLES_MAX = 6;
 
-/** Changes whose words the clause has come first. A short clause is vague: others may be meant too. */
+/** Changes whose words the clause has, and for a vague one others. */
 export function listSuggestions(names: AppNames, words: readonly Word[] = []): readonly string[] {
   const stems = new Set(words.flatMap((word) => (isEmptyWord(word.text) || word.isQuoted ? [] : [word.stem])));
   const toOverlap = ({ plain, choices = {} }: EditKind): number => {
@@ -55,7 +55,7 @@ export function listSuggestions(names: AppNames, words: readonly Word[] = []): r
   };
   const kinds = SUGGESTED.map(getEditKind)
     .map((kind) => ({ kind, overlap: toOverlap(kind) }))
-    .filter(({ overlap }) => words.length <= SHORT_WORDS_MAX || overlap > 0)
+    .filter(({ overlap }) => stems.size <= VAGUE_WORDS_MAX || overlap > 0)
     .sort((one, other) => other.overlap - one.overlap);
   const choices: string[] = [];
   for (const { kind } of kinds) {

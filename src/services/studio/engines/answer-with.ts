@@ -11,6 +11,7 @@ import { proveAll } from '../proof/prove-all.ts';
 import { SeenWords } from '../proof/seen-words.ts';
 import { toOpened } from '../proof/used-app.ts';
 import type { Answer } from './engine.ts';
+import { listSimulated } from './list-simulated.ts';
 
 export interface DescribedApp {
   readonly engine: EngineName;
@@ -44,6 +45,7 @@ export async function answerWith({ before, ...described }: DescribedApp): Promis
     const readAs = proof && each.readAs?.(proof.claim);
     requirements.push(...toCoverage(each, isOld === true ? undefined : proof, before && changedIds, readAs));
   }
+  requirements.push(...listSimulated(app, after.viewNodes, before?.app));
   const dataModel =
     earlier === undefined
       ? after.payload.dataModel

@@ -55,3 +55,14 @@ it('offers the apps that are nearest to the prompt as it was read', async () => 
   assert.equal(payload, undefined);
   assert.match(coverage.requirements[0]?.choices?.[0] ?? '', /bike/i);
 });
+
+it('tells what needs a server in a real product', async () => {
+  const { coverage } = await composeApp('A plant shop where customers fill a cart, with a login', 'main', 1);
+  const simulated = coverage.requirements.filter(({ needsBackend }) => needsBackend === true);
+  assert.deepEqual(
+    simulated.map(({ text, status }) => `${status}: ${text}`),
+    ['assumed: Signing in', 'assumed: Checkout'],
+  );
+  const plain = await composeApp('a tip calculator', 'main', 1);
+  assert.equal(JSON.stringify(plain.coverage).includes('needsBackend'), false);
+});

@@ -19,9 +19,16 @@ export interface PropertyDefinition {
   readonly entries?: { readonly [name: string]: PropertyDefinition };
 }
 
+export interface Simulated {
+  readonly what: string;
+  readonly reason: string;
+}
+
 export interface KindDefinition {
   readonly name: string;
   readonly summary: string;
+  /** What works on this device only, and needs a server in a real product. */
+  readonly simulates?: Simulated;
   /** Has the properties of `collection.json` besides its own. */
   readonly isCollection?: boolean;
   readonly properties: { readonly [name: string]: PropertyDefinition };

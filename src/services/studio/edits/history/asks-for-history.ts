@@ -11,6 +11,9 @@ const WORDS = new Set(
   can you i we want like need of in as had have by oops sorry no wait hmm actually ok okay all`.split(/\s+/),
 );
 
+/** An undo or redo. Going back to a version is a change, which can be undone. */
+export const isStep = (prompt: string): boolean => asksForHistory(prompt) && !/\bversions?\b/i.test(prompt);
+
 export function asksForHistory(prompt: string): boolean {
   const text = normalisePrompt(prompt).toLowerCase();
   return (

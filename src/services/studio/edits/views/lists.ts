@@ -71,7 +71,7 @@ export const LISTS: Applies = {
         const sort = choice === 'reverse' ? toReversed(view) : toSort(context.app, thing, field?.field, choice);
         return sort === undefined || view.kind === 'calendar' ? undefined : { ...view, sort };
       },
-      (thing) => `The ${getThing(context.app, thing).plural} have nothing to be put in this order by.`,
+      (thing) => `Say by which field the ${getThing(context.app, thing).plural} are to be sorted.`,
     ),
 };
 
