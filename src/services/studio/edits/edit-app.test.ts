@@ -7,7 +7,6 @@ import { compileApp } from '../compile/compile-app.ts';
 import type { Answer } from '../engines/engine.ts';
 import type { Selected } from '../model/selected.ts';
 import { editApp, toFewReadings } from './edit-app.ts';
-import { findSelected } from './find-selected.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { getSample } from './testing/try-edit.ts';
 import { listChanges } from './testing/try-kinds.ts';
@@ -63,6 +62,8 @@ test('a new name ends where the next wish begins', async () => {
 test('the verb of a clause counts for the next one, and “it” is what was changed before', async () => {
   const app = getApp(await edit('make the buttons orange and the background black'));
   assert.deepEqual([app.theme?.accent, app.theme?.background], ['#ffa500', '#000000']);
+  const bright = getApp(await edit('Make the buttons green and the background light yellow'));
+  assert.deepEqual([bright.theme?.accent, bright.theme?.background], ['#008000', '#ffffe0']);
   const added = getApp(await edit('add a budget column to companies and make it required'));
   assert.match(JSON.stringify(added.things['company']?.fields['budget']), /"required":true/);
 });
@@ -177,26 +178,6 @@ test('recognises a message that asks for nothing but history', () => {
     assert.ok(asksForHistory(prompt), prompt);
   for (const prompt of ['go back to blue buttons', 'hide the price', 'undo and make it dark', 'hi'])
     assert.equal(asksForHistory(prompt), false, prompt);
-});
-
-test('a selected node says what “this” is', async () => {
-  const board = CRM.nodes.find(({ component }) => component === 'Kanban');
-  const app = getApp(await edit('rename this to Sales funnel', { selected: { nodeId: board?.id ?? '' } }));
-  assert.equal(app.pages[0]?.views[1]?.title, 'Sales funnel');
-});
-
-test('of a selected list the words that were clicked say which part “this” is', () => {
-  const [home, , , companies] = getSample('office/crm').pages;
-  assert.deepEqual([home?.views[0]?.kind, companies?.views[0]?.kind], ['metrics', 'table']);
-  const find = (view: string, text: string) => {
-    const compiled = compileApp(getSample('office/crm'), 'main');
-    return findSelected({ nodeId: compiled.viewNodes.get(view) ?? '', text }, getSample('office/crm'), compiled);
-  };
-  const table = '/pages/3/views/0';
-  assert.deepEqual(find(table, 'INDUSTRY'), { path: '/things/company/fields/industry', shownIn: table });
-  assert.equal(find('/pages/0/views/0', 'Won')?.path, '/pages/0/views/0/items/2');
-  assert.equal(find(table, 'Halvorsen Fishing Gear')?.path, '/things/company/rows/0');
-  assert.equal(find(table, 'some other words')?.path, table);
 });
 
 test('a new field is empty in rows that people edit', async () => {

@@ -10,7 +10,8 @@ import type { Selected } from '../model/selected.ts';
 import { getAt } from './operations/paths.ts';
 
 export interface SelectedPart {
-  readonly path: string;
+  /** Undefined if it is a button or an input that stands for no part. */
+  readonly path: string | undefined;
   /** The path of the view, page, thing or action that shows it. */
   readonly shownIn: string;
 }
@@ -28,11 +29,13 @@ export function findSelected(
   for (let node = own; node !== undefined; node = nodes.get(node.parentId ?? '')) {
     const shownIn = parts.get(node.id);
     if (own === undefined || shownIn === undefined) continue;
-    const path = findInner(own, shownIn, app) ?? findNamed(selected?.text ?? '', shownIn, app) ?? shownIn;
-    return { path, shownIn };
+    const inner = findInner(own, shownIn, app) ?? findNamed(selected?.text ?? '', shownIn, app);
+    return { path: inner ?? (isControl(own) ? undefined : shownIn), shownIn };
   }
   return undefined;
 }
+
+const isControl = ({ component, props }: Node): boolean => component === 'Metric' || props['press'] !== undefined;
 
 function addParts(parts: Map<string, string>, app: App): void {
   for (const [index, { name }] of app.pages.entries()) parts.set(`page-${toId(name)}`, `/pages/${index}`);

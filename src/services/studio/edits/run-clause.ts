@@ -8,10 +8,11 @@ import { asksForHistory } from './history/asks-for-history.ts';
 import { HISTORY_KINDS, type Wanted } from './history/history.ts';
 import { EDIT_KINDS } from './kinds.ts';
 import { listChoices, listLikely } from './list-choices.ts';
-import { findTarget as findConcerned, findSort, getAt } from './operations/paths.ts';
+import { findTarget as findConcerned, findOwner, findSort, getAt } from './operations/paths.ts';
 import { findChoice } from './reading/add-meant.ts';
 import { AppNames } from './reading/app-names.ts';
-import type { ReadClause, ReadKind } from './reading/reading-pass.ts';
+import { PRONOUNS, saysSort } from './reading/lexicon.ts';
+import type { ReadClause, ReadKind, ReadSlot } from './reading/reading-pass.ts';
 import { toKey, toNameStem, toWords } from './reading/tokens.ts';
 import { type Candidate, type WeighedChange, weighChanges } from './readings.ts';
 
@@ -54,7 +55,8 @@ export function isSure({ kinds: [best], share, slotShare = 1 }: ReadClause): boo
 }
 
 /** A clause that is lost goes with words that were not understood, so that its meaning is only offered. */
-export async function runClause(read: ReadClause, state: EditState, isLost = false): Promise<ClauseResult> {
+export async function runClause(read: ReadClause, given: EditState, isLost = false): Promise<ClauseResult> {
+  const state = isOfSort(read.text, given.selected) ? given : { ...given, selected: undefined };
   const clause = toPointing(read, state.selected);
   const names = new AppNames(state.app, state.page, state.selected);
   const [best] = clause.kinds;
@@ -75,6 +77,15 @@ export async function runClause(read: ReadClause, state: EditState, isLost = fal
   const choices = problem?.choices ?? listChoices(clause, weighed, names);
   return { requirement: toUnresolved(clause.text, reason, choices) };
 }
+
+/** "This button" is no list that is selected, but "this list" may be the one of the selected column. */
+function isOfSort(text: string, selected = ''): boolean {
+  const [, word = ''] = /\b(?:this|that)\s+(\p{L}+)/iu.exec(text) ?? [];
+  const sorts = SMALL_SORTS.filter((sort) => saysSort(sort, toNameStem(word)));
+  return sorts.length === 0 || sorts.some((sort) => findOwner(selected, sort) !== undefined);
+}
+
+const SMALL_SORTS = ['field', 'option', 'row', 'item', 'action'] as const;
 
 /** The version that a clause asks for, if it is read for sure. */
 function findWanted(clause: ReadClause): Wanted | undefined {
@@ -119,22 +130,38 @@ export function toPointing(clause: ReadClause, selected = ''): ReadClause {
   const sort = findSort(selected);
   if (sort === undefined) return clause;
   const kinds = new Map<string, ReadKind>();
+  let isBare = false;
   for (const read of clause.kinds) {
     const kind = toPointed(read.kind, clause, sort);
+    isBare ||= kind !== read.kind;
     const known = kinds.get(kind);
     kinds.set(kind, { ...(known ?? read), kind, share: read.share + (known?.share ?? 0) });
   }
-  return { ...clause, kinds: [...kinds.values()].sort((one, other) => other.share - one.share) };
+  const others = clause.others?.map((other) => ({ ...toPointing(other, selected), odds: other.odds }));
+  return {
+    ...clause,
+    kinds: [...kinds.values()].sort((one, other) => other.share - one.share),
+    ...(isBare && { slots: clause.slots.map((slot) => (isPronoun(slot) ? { ...slot, slot: sort } : slot)) }),
+    ...(others && { others }),
+  };
 }
 
+const isPronoun = ({ words }: ReadSlot): boolean => PRONOUNS.has(words.toLowerCase());
+
 function toPointed(kind: string, { rest, slots }: ReadClause, sort: string): string {
-  // "Rename this" may mean the app, if nothing is selected.
-  const isTitle = kind === 'set-title' && /\b(?:this|it|that)\b/i.test(rest);
-  const target = isTitle ? 'title' : EDIT_KINDS.find(({ id }) => id === kind)?.target;
+  const isKnown = (id: string) => EDIT_KINDS.some((known) => known.id === id);
+  // "Remove this", "call it Won": nothing but the part that is selected can be meant.
+  const verb = kind === 'set-title' ? 'rename' : (/^(?:remove|rename)(?=-)/.exec(kind)?.[0] ?? '');
+  const isBare = slots.every((slot) => slot.slot === 'name' || isPronoun(slot));
+  const isPointing = POINTING.test(rest) || slots.some(isPronoun);
+  if (isBare && isPointing && isKnown(`${verb}-${sort}`)) return `${verb}-${sort}`;
+  const target = EDIT_KINDS.find(({ id }) => id === kind)?.target;
   if (target === undefined || slots.some(({ slot }) => slot === target || slot === sort)) return kind;
-  const pointed = isTitle ? `rename-${sort}` : kind.replace(target, sort);
-  return EDIT_KINDS.some(({ id }) => id === pointed) ? pointed : kind;
+  const pointed = kind.replace(target, sort);
+  return isKnown(pointed) ? pointed : kind;
 }
+
+const POINTING = /\b(?:this|it|that)\b/i;
 
 async function prove({ text }: ReadClause, edited: WeighedChange, state: EditState): Promise<ClauseResult> {
   const proved = await proveEdit(edited);

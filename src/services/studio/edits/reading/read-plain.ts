@@ -61,12 +61,12 @@ function readAs(text: string, more: string, names: AppNames): ReadClause | undef
   return undefined;
 }
 
-/** "Rename Plants to Ours and make it dark" is no plain form: a new name with another wish behind it needs quotes. */
+/** "Rename Plants to Ours and make it dark" is no plain form: new words with another wish behind them need quotes. */
 function isOpen(slot: string, said: string): boolean {
   return NEW.has(slot) && !/^["“].*["”]$/s.test(said) && /[,;]|\b(?:and|then|also|but|plus)\b/i.test(said);
 }
 
-const NEW: ReadonlySet<string> = new Set(['name', 'text', 'value', 'role']);
+const NEW: ReadonlySet<string> = new Set(['name', 'text', 'value', 'role', 'colour']);
 
 /** The words behind a plain form: "(view: Today; Floor: First floor)". */
 const MORE = /^(.+) \(([^()]+: [^()]+)\)$/s;

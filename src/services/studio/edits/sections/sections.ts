@@ -3,7 +3,7 @@ import type { App } from '../../app/description.ts';
 import { toCapital } from '../../reading/phrases.ts';
 import { toFreeId } from '../change.ts';
 import { type Applies, alreadySo, type Changed, type EditContext, type Slots } from '../edit.ts';
-import { type Entry, getAt, setAt, TELLING, toPath, toViewPath } from '../operations/paths.ts';
+import { type Entry, findSort, getAt, setAt, TELLING, toPath, toViewPath } from '../operations/paths.ts';
 import { removePart } from '../operations/remove.ts';
 import { findName } from '../values/to-cell.ts';
 import { findPage, insertView, toEnd } from '../views/parts/change-views.ts';
@@ -174,9 +174,10 @@ function setItem({ item, text, name = text }: Slots, { app }: EditContext): Chan
 
 /** Removes an entry of a section, and the section with its last one. */
 function removeItem(slots: Slots, context: EditContext): Changed {
-  const { app } = context;
+  const { app, selected = '' } = context;
   const { text, choice, number } = slots;
   if (slots.item !== undefined) return removePart(app, toPath('item', slots, app) ?? '');
+  if ((text ?? number) === undefined && findSort(selected) === 'item') return removePart(app, selected);
   const sections = listCandidates(slots, context, ({ kind }) =>
     choice === undefined ? findEntries(kind) !== undefined : kind === choice,
   );
