@@ -45,6 +45,8 @@ export interface StudioStore {
   readonly reports: ReportRecords;
   readonly idempotency: IdempotencyRecords;
   readonly oauth: OauthRecords;
+  /** Gives the conversations, feedback and gallery entries of one owner to another. */
+  adoptOwner(from: Owner, to: Owner): Promise<void>;
   /** Erases everything of the owner. */
   forgetOwner(owner: Owner): Promise<void>;
   close(): Promise<void>;

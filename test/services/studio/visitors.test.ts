@@ -110,6 +110,26 @@ describe('a client without an account', () => {
   });
 });
 
+describe('a browser whose person signs in', () => {
+  it('takes what it made into the account, once, and forgets its secret', async () => {
+    const { secret } = await prompt('mine', 'a garden');
+    await prompt('both', 'a garden of the visitor', { [HEADER]: secret ?? '' });
+    const visitor = `magpie_studio=${secret}`;
+    const { cookie } = await server.addMember('Ada');
+    await prompt('both', 'a garden of the account', { cookie });
+    assert.deepEqual(await listed({ cookie }), ['both']);
+    const page = await ask('GET', '/', { cookie: `${cookie}; ${visitor}` });
+    assert.match(page.headers.get('set-cookie') ?? '', /magpie_studio=; Path=\/; Max-Age=0/);
+    assert.deepEqual((await listed({ cookie })).toSorted(), ['both', 'mine']);
+    assert.deepEqual(await listed({ cookie: visitor }), ['both']);
+    assert.equal((await prompt('mine', 'more garden', { cookie })).version, 2);
+    const [mine] = await server.store.conversations.list(toVisitorOwner(secret ?? ''), 9);
+    assert.equal(mine?.id, 'both');
+    const again = await ask('GET', '/', { cookie });
+    assert.equal(again.headers.get('set-cookie'), null);
+  });
+});
+
 describe('a conversation over MCP without a token', () => {
   const call = async (name: string, input: object): Promise<Json> => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };

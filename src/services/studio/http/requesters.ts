@@ -4,7 +4,7 @@ import { createToken } from '../../../platform/auth/tokens.ts';
 import { readCookie, toCookie } from '../../../platform/http/cookies.ts';
 import { HttpProblem } from '../../../platform/http/errors/problem.ts';
 import { VISITOR_HEADER } from '../contract/operation.ts';
-import { type Requester, type StudioCallers, toAccountOwner, toVisitorOwner } from '../model/people.ts';
+import { type Owner, type Requester, type StudioCallers, toAccountOwner, toVisitorOwner } from '../model/people.ts';
 
 const VISITOR_COOKIE = 'magpie_studio';
 const SECRET = /^[\w-]{43}$/;
@@ -42,8 +42,20 @@ export class Requesters {
   /** Gives a browser that has no secret one with the page that it asked for. */
   giveCookie(request: FastifyRequest, reply: FastifyReply): void {
     const { secret, isNew } = this.#visitorOf(request);
-    const options = { maxAgeSeconds: VISITOR_SECONDS, isSecure: this.#callers.isEncrypted(request) };
-    if (isNew) reply.header('set-cookie', toCookie(VISITOR_COOKIE, secret, options));
+    if (isNew) this.#setCookie(request, reply, secret, VISITOR_SECONDS);
+  }
+
+  /** The owner of what a browser made before its person signed in. The browser forgets the secret. */
+  takeVisitor(request: FastifyRequest, reply: FastifyReply): Owner | undefined {
+    const secret = readCookie(request, VISITOR_COOKIE) ?? '';
+    if (!SECRET.test(secret)) return undefined;
+    this.#setCookie(request, reply, '', 0);
+    return toVisitorOwner(secret);
+  }
+
+  #setCookie(request: FastifyRequest, reply: FastifyReply, secret: string, maxAgeSeconds: number): void {
+    const isSecure = this.#callers.isEncrypted(request);
+    reply.header('set-cookie', toCookie(VISITOR_COOKIE, secret, { maxAgeSeconds, isSecure }));
   }
 
   #visitorOf(request: FastifyRequest): Visitor {

@@ -7,6 +7,7 @@ import type { StoreLocation } from '../../../platform/storage/store-location.ts'
 import { WorkThread } from '../../../platform/threads/work-thread.ts';
 import { refuse } from '../model/refusals.ts';
 import type { StudioStore } from '../ports.ts';
+import { adoptOwner } from './adopt-owner.ts';
 import { createConversationRecords } from './conversation-records.ts';
 import { createGalleryRecords } from './gallery-records.ts';
 import { createOauthRecords } from './oauth-records.ts';
@@ -30,6 +31,7 @@ async function openRecords(location: StoreLocation): Promise<StudioStore> {
     reports: createReportRecords(database, 'gallery_id'),
     idempotency: createIdempotencyRecords(database),
     oauth: createOauthRecords(database),
+    adoptOwner: (from, to) => inTransaction(database, (transaction) => adoptOwner(transaction, from, to)),
     forgetOwner: async (owner) => {
       await inTransaction(database, async (transaction) => {
         for (const table of ['conversations', 'feedback', 'gallery'] as const) {

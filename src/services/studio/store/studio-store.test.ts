@@ -80,6 +80,33 @@ describe('the store of the studio', () => {
     assert.ok(await conversations.find({ owner: 'account:x', id: 'kept' }));
   });
 
+  it('gives what one owner has to another, who keeps it without an end', async () => {
+    await conversations.addVersion({ ...toVersion('visitor:v', 'moved', 1), expiresAt: new Date(9) });
+    await conversations.addVersion(toVersion('visitor:v', 'moved', 2));
+    await gallery.addFeedback(
+      {
+        id: 'f-v',
+        owner: 'visitor:v',
+        conversationId: 'moved',
+        turnId: 't',
+        rating: 1,
+        prompt: 'p',
+        createdAt: new Date(1),
+      },
+      { id: 'g-v', title: 'T', prompt: null, author: 'Ada', payload: toPayload('T') },
+    );
+    await store.adoptOwner('visitor:v', 'account:v');
+    assert.deepEqual(await conversations.list('visitor:v', 9), []);
+    const [moved] = await conversations.list('account:v', 9);
+    assert.deepEqual([moved?.id, moved?.latestVersion], ['moved', 2]);
+    await conversations.tidy(new Date(10), 0);
+    assert.equal((await conversations.list('account:v', 9)).length, 1);
+    assert.equal((await conversations.listVersions({ owner: 'account:v', id: 'moved' })).length, 2);
+    assert.equal((await gallery.listOfOwner('account:v', 9)).length, 1);
+    await store.adoptOwner('visitor:v', 'account:v');
+    await store.forgetOwner('account:v');
+  });
+
   it('erases everything of an owner, and nothing of others', async () => {
     const publish = (owner: Owner) =>
       gallery.addFeedback(

@@ -8,6 +8,7 @@ import { toAppText } from '../../app/to-app-text.ts';
 import { toFiles } from '../../exports/to-files.ts';
 import { COSTS } from '../../http/rate-limits.ts';
 import { sendExport } from '../../http/send-export.ts';
+import type { Owner } from '../../model/people.ts';
 import { refuse } from '../../model/refusals.ts';
 import { EXPORT_FORMATS, type ExportFormat, type StudioResources } from '../../ports.ts';
 import { checkInterface } from '../../verbs/check-interface.ts';
@@ -46,11 +47,13 @@ const APP = {
 export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void {
   const { resources, requesters, pages } = deps;
   app.get('/', PAGE_ROUTE, async (request, reply) => {
-    // A browser without an account owns its conversations by a cookie, which it gets with the first page.
-    requesters.giveCookie(request, reply);
     deps.warm();
     const { visitor } = await pages.visit(request);
-    const replaced = await findReplaced(resources, await requesters.find(request));
+    const requester = await requesters.find(request);
+    // A browser without an account owns its conversations by a cookie, which it gets with the first page.
+    if (requester.account === undefined) requesters.giveCookie(request, reply);
+    else await adopt(resources, requester.owner, requesters.takeVisitor(request, reply));
+    const replaced = await findReplaced(resources, requester);
     return pages.send(request, reply, visitor, {
       title: 'Magpie Studio: describe an interface and use it',
       path: '/',
@@ -96,4 +99,9 @@ function createExamples(resources: StudioResources) {
     example.catch(() => made.delete(name));
     return example;
   };
+}
+
+/** What was made in this browser before signing in belongs to the account from now on. */
+async function adopt({ store }: StudioResources, account: Owner, visitor: Owner | undefined): Promise<void> {
+  if (visitor !== undefined) await store.adoptOwner(visitor, account);
 }
