@@ -14,20 +14,20 @@ export async function composeApp(prompt: string, surfaceId: string, sequence: nu
   const read = readPrompt(prompt, library);
   if (read === undefined) return toNothing(prompt, library);
   const { app, glossed, sentences, notes } = read;
-  const english = explain(app, sentences, notes, library);
+  const english = explain(app, sentences, notes, library, read.found.likelihood >= LIKELIHOOD_SURE);
   const explained = glossed === undefined ? english : english.map((each) => toSourceWords(each, glossed));
   const local = glossed === undefined ? app : localise(app, glossed);
   const answer = await answerWith({ engine: 'composer', app: local, explained, surfaceId, sequence });
   const isRead = answer.coverage.requirements.some(({ reason }) => reason?.startsWith('Read as') === true);
-  if (!isRead && read.found.likelihood < LIKELIHOOD_ALONE) return toNothing(prompt, library);
+  if (!isRead && read.found.likelihood < LIKELIHOOD_SURE) return toNothing(prompt, library);
   if (glossed === undefined) return answer;
   const requirements = [toGlossed(glossed.dictionary.language), ...answer.coverage.requirements];
   return { ...answer, coverage: { engine: 'composer', requirements } };
 }
 
 const CHOICES = ['A to-do list', 'A booking page for a salon', 'A dashboard of sales'];
-/** A less likely app is shown only if some of the words are found in it. */
-const LIKELIHOOD_ALONE = 0.2;
+/** Most apps that are likelier are meant. Another one is shown only if some of the words are found in it. */
+const LIKELIHOOD_SURE = 0.2;
 /** Below it even the nearest apps have nothing to do with the words. */
 const LIKELIHOOD_MIN = 0.01;
 

@@ -150,3 +150,13 @@ test('a prompt in another language is answered in its words', async () => {
   const seen = await read(prompt, 'found');
   for (const word of ['raza', 'dueño', 'teléfono']) assert.ok(seen.includes(word), word);
 });
+
+test('what a shop sells and the first list of a prompt are told, also if nothing answers them', async () => {
+  const list = async (prompt: string) =>
+    (await composeApp(prompt, 'test', 1)).coverage.requirements.map(({ status, text }) => `${status}: ${text}`);
+  assert.ok(
+    (await list('Small online shop for handmade candles with a cart')).includes('unresolved: handmade candles'),
+  );
+  const guests = await list('Guest list for my wedding with RSVP, meal choice and table number');
+  assert.ok(guests.some((each) => each.includes('RSVP')) && guests.some((each) => each.includes('meal choice')));
+});

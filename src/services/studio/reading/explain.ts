@@ -69,6 +69,7 @@ const { BEHIND_VERB, SEEING, AUDIENCE } = toPatterns(patterns['explain']);
 
 const CONDITION = toWords(cueWords.condition);
 const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
+const PEOPLE_AT_ALL = toWords(cueWords.people.replaceAll(' ', '|'));
 /** Those who do it are no part of the app: "members can pin a topic", "for the staff". */
 const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.replaceAll(' ', '|')})(?= )`);
 const [OPENING, IMPERATIVE] = [toStart(cueWords.opening), toStart(cueWords.imperative)];
@@ -76,22 +77,20 @@ const QUESTIONS = Object.entries(cueWords.questions).map(([words, types]) => [to
 const [NUMERIC, TYPES] = [toStems(cueWords.numeric), toStems(cueWords.types)];
 const [COMPUTED = ''] = toStems('computed');
 
+/** Of an app that is not likely, what it is to be about may not have been read. */
 export function explain(
   app: App,
   sentences: readonly Sentence[],
   notes: readonly Note[],
   library: Library,
+  isLikely = true,
 ): readonly Explained[] {
   const elements = [...listElements(app), ...notes.flatMap(toNoteElement)];
   const said = new Set<string>();
   const explained: { readonly said: Explained; readonly sentence: string; readonly isOpen: boolean }[] = [];
   const opening = explainOpening(sentences[0]?.text ?? '');
-  // The first part says the opening once more.
-  const parts = sentences
-    .flatMap(splitParts)
-    .filter(
-      (part, index) => index > 0 || !opening.some(({ text }) => text !== part.text && part.text.startsWith(text)),
-    );
+  const [first, ...others] = sentences.flatMap(splitParts);
+  const parts = [...(first === undefined ? [] : toRest(first, opening, isLikely)), ...others];
   const all = parts.flatMap((part) => {
     const meant = listMeant(part.sentence, elements, app);
     return explainPart(part, { elements: meant, app }, library).map((each) => ({
@@ -120,6 +119,19 @@ function explainOpening(sentence: string): readonly Explained[] {
     return [];
   return [{ text: subject, claim: { is: 'view', page: 0, view: 0 }, words, readAs: () => 'Read as this kind of app' }];
 }
+
+/** The first part says the opening once more, and what it is about, which a likely app has: "a shop for handmade candles". */
+function toRest(part: Part, opening: readonly Explained[], isLikely: boolean): readonly Part[] {
+  const said = opening.find(({ text }) => text !== part.text && part.text.startsWith(text));
+  if (said === undefined) return [part];
+  const [, text = ''] = ABOUT.exec(part.text.slice(said.text.length)) ?? [];
+  return isLikely || text === '' || toPlain(text).replace(PEOPLE_AT_ALL, '') === ''
+    ? []
+    : [{ ...part, text, isAsking: true }];
+}
+
+/** "For our sales team" says who it is for. */
+const ABOUT = /^ (?:for|of|about) (?!(?:the|my|our|your|his|her|their|an?|all|people|every)\b)(\S+(?: \S+){0,2})$/i;
 
 /** Nothing if the part asks for nothing. */
 function explainPart(

@@ -59,7 +59,9 @@ function isStory(clause: string, isListed: boolean): boolean {
 function asks(part: string, sentence: string, isListed: boolean): boolean {
   if (SUBJECT.test(part)) return false;
   if (isListed || ASKING.test(part)) return true;
-  return part.split(' ').length <= ITEM_WORDS_MAX && !/\b(?:I|my|me)\b/.test(sentence);
+  // "A list for my wedding with replies, meals" tells no story.
+  const isTold = /\bfor my\b[^,;.]* with\b/.test(sentence) ? /\b(?:I|me)\b/ : /\b(?:I|my|me)\b/;
+  return part.split(' ').length <= ITEM_WORDS_MAX && !isTold.test(sentence);
 }
 
 /** Short parts of a sentence that nothing answers, such as names and ages, are one part: "Mum, Ines, Lea 14". */
