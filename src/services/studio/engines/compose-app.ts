@@ -1,4 +1,4 @@
-// An app from a prompt, read by rules and knowledge.
+// An app from a prompt, read by rules, knowledge and the learnt reader.
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { explain } from '../reading/explain.ts';
 import { localise, toSourceWords } from '../reading/gloss/gloss.ts';
