@@ -150,3 +150,9 @@ test('a prompt in another language is answered in its words', async () => {
   const seen = await read(prompt, 'found');
   for (const word of ['raza', 'dueño', 'teléfono']) assert.ok(seen.includes(word), word);
 });
+
+test('the name of the app is no part of what is asked for', async () => {
+  const prompt = 'A music festival called Lowtide with a line-up and tickets';
+  assert.deepEqual(await read(prompt, 'found'), ['music festival', 'line-up', 'tickets']);
+  assert.deepEqual(await read(prompt, 'unresolved'), []);
+});

@@ -113,7 +113,7 @@ export function explain(
 function explainOpening(sentence: string): readonly Explained[] {
   const [first = ''] = sentence
     .replace(GREETING, '')
-    .split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to)\b/i);
+    .split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to|called|named)\b/i);
   const subject = first.trim().replace(OPENING, '').replace(AUDIENCE, '').replace(LEADING, '');
   const words = listTelling(subject);
   if (words.length === 0 || STORY.test(subject) || IMPERATIVE.test(subject) || /\b(?:i|we|my)\b/i.test(subject))
