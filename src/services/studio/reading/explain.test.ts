@@ -156,3 +156,13 @@ test('the name of the app is no part of what is asked for', async () => {
   assert.deepEqual(await read(prompt, 'found'), ['music festival', 'line-up', 'tickets']);
   assert.deepEqual(await read(prompt, 'unresolved'), []);
 });
+
+test('hours, an address and a telephone number are found where the page tells them', async () => {
+  const prompt =
+    'A music festival with a line-up, tickets, at 5 Harbour Road in Galway. Open Friday to Sunday 14:00 to 23:00, ' +
+    'phone 091 555 0123';
+  const found = await read(prompt, 'found');
+  for (const part of ['at 5 Harbour Road in Galway', 'Open Friday to Sunday 14:00 to 23:00', 'phone 091 555 0123'])
+    assert.ok(found.includes(part), part);
+  assert.deepEqual(await read(prompt, 'unresolved'), []);
+});

@@ -1,5 +1,4 @@
 // Says of each part of a prompt which part of the app answers it, and what was not understood.
-
 import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
@@ -16,6 +15,7 @@ import {
   toPlain,
   toStems,
 } from './elements.ts';
+import { explainFact } from './explain-fact.ts';
 import type { Library } from './library.ts';
 import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
 import { patterns, toPatterns } from './patterns.ts';
@@ -131,7 +131,8 @@ function explainPart(
   if (isAboutLook(part, sentence) && Object.keys(readTheme([part])).length > 0)
     return [{ text: part, claim: { is: 'look', words: part } }];
   const words = listTelling(part);
-  if (words.length === 0 || isRefusal(part)) return [];
+  const told = isRefusal(part) ? [] : explainFact(part, app);
+  if (told.length > 0 || words.length === 0 || isRefusal(part)) return told;
   const { cue, claims } = findClaims(part, words, elements, library);
   const [claim, ...others] = claims;
   const nearest = findNearest(
