@@ -160,3 +160,19 @@ test('what a shop sells and the first list of a prompt are told, also if nothing
   const guests = await list('Guest list for my wedding with RSVP, meal choice and table number');
   assert.ok(guests.some((each) => each.includes('RSVP')) && guests.some((each) => each.includes('meal choice')));
 });
+
+test('the name of the app is no part of what is asked for', async () => {
+  const prompt = 'A music festival called Lowtide with a line-up and tickets';
+  assert.deepEqual(await read(prompt, 'found'), ['music festival', 'line-up', 'tickets']);
+  assert.deepEqual(await read(prompt, 'unresolved'), []);
+});
+
+test('hours, an address and a telephone number are found where the page tells them', async () => {
+  const prompt =
+    'A music festival with a line-up, tickets, at 5 Harbour Road in Galway. Open Friday to Sunday 14:00 to 23:00, ' +
+    'phone 091 555 0123';
+  const found = await read(prompt, 'found');
+  for (const part of ['at 5 Harbour Road in Galway', 'Open Friday to Sunday 14:00 to 23:00', 'phone 091 555 0123'])
+    assert.ok(found.includes(part), part);
+  assert.deepEqual(await read(prompt, 'unresolved'), []);
+});

@@ -1,21 +1,19 @@
 // Says of each part of a prompt which part of the app answers it, and what was not understood.
-
 import type { Claim, Explained } from '../app/claim.ts';
 import type { App } from '../app/description.ts';
 import cueWords from './cues.json' with { type: 'json' };
 import {
-  ADDING,
   type Element,
   findNearest,
   findReading,
   listElements,
-  listExact,
   listMeant,
   type Meant,
-  toBeginning,
   toPlain,
   toStems,
 } from './elements.ts';
+import { explainFact } from './explain-fact.ts';
+import { ASKS, findClaims, IN_CUES, SMALL, VIEWS } from './find-claims.ts';
 import type { Library } from './library.ts';
 import { isAboutLook, readTheme, refusesLogin } from './look/attach-look.ts';
 import { patterns, toPatterns } from './patterns.ts';
@@ -26,10 +24,8 @@ import {
   isRefusal,
   joinShort,
   LEADING,
-  LIMIT,
   type Part,
   STORY,
-  SUBJECT,
   splitParts,
   toStart,
   toWords,
@@ -37,45 +33,18 @@ import {
 import type { Sentence } from './split-sentences.ts';
 import { listStems } from './words.ts';
 
-interface Cue {
-  readonly words: ReadonlySet<string>;
-  readonly stems: ReadonlySet<string>;
-  readonly claims: ReadonlySet<string>;
-  /** The stem of a kind of view. */
-  readonly kind?: string | undefined;
-}
-
-/** Claims about what people do. */
-const DONE: ReadonlySet<string> = new Set(['action', 'adds']);
 /** Longer lists of parts are not read. */
 const PARTS_MAX = 100;
 const TRIED_MAX = 4;
 
-const CUES: readonly Cue[] = Object.values(cueWords.cues).map(({ words, claims, ...rest }) => ({
-  words: new Set(words.split(' ')),
-  stems: new Set(listStems(words)),
-  claims: new Set(claims.split(' ')),
-  kind: 'kind' in rest ? listStems(rest.kind)[0] : undefined,
-}));
-const VIEWS: ReadonlySet<string> = new Set(CUES.flatMap(({ kind, words }) => (kind === undefined ? [] : [...words])));
-const IN_CUES: ReadonlySet<string> = new Set(CUES.flatMap(({ stems }) => [...stems]));
 /** Words that no part of an app needs to have. */
 const NEUTRAL: ReadonlySet<string> = new Set(listStems(cueWords.neutral));
-const SMALL: ReadonlySet<string> = new Set(cueWords.small.split(' '));
-const PLAIN: ReadonlySet<string> = new Set(cueWords.plain.split(' '));
-/** A word behind one of these is a verb. */
-const BEFORE_VERB = new RegExp(`\\b(?:${`${cueWords.beforeVerb} ${cueWords.people}`.split(' ').join('|')})$`, 'i');
-const { BEHIND_VERB, SEEING, AUDIENCE } = toPatterns(patterns['explain']);
-
-const CONDITION = toWords(cueWords.condition);
-const [DOWN, UP] = [toWords(cueWords.down), toWords(cueWords.up)];
+const { AUDIENCE } = toPatterns(patterns['explain']);
 const PEOPLE_AT_ALL = toWords(cueWords.people.replaceAll(' ', '|'));
 /** Those who do it are no part of the app: "members can pin a topic", "for the staff". */
 const PEOPLE = toWords(`(?<=^|\\bfor (?:(?:the|our|my) )?)(?:${cueWords.people.replaceAll(' ', '|')})(?= )`);
 const [OPENING, IMPERATIVE] = [toStart(cueWords.opening), toStart(cueWords.imperative)];
-const QUESTIONS = Object.entries(cueWords.questions).map(([words, types]) => [toStart(words), toStems(types)] as const);
-const [NUMERIC, TYPES] = [toStems(cueWords.numeric), toStems(cueWords.types)];
-const [COMPUTED = ''] = toStems('computed');
+const TYPES = toStems(cueWords.types);
 
 /** Of an app that is not likely, what it is to be about may not have been read. */
 export function explain(
@@ -112,7 +81,7 @@ export function explain(
 function explainOpening(sentence: string): readonly Explained[] {
   const [first = ''] = sentence
     .replace(GREETING, '')
-    .split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to)\b/i);
+    .split(/,(?!\d)|[;:()–.]|\b(?:with|where|that|which|and|so|to|called|named)\b/i);
   const subject = first.trim().replace(OPENING, '').replace(AUDIENCE, '').replace(LEADING, '');
   const words = listTelling(subject);
   if (words.length === 0 || STORY.test(subject) || IMPERATIVE.test(subject) || /\b(?:i|we|my)\b/i.test(subject))
@@ -143,7 +112,8 @@ function explainPart(
   if (isAboutLook(part, sentence) && Object.keys(readTheme([part])).length > 0)
     return [{ text: part, claim: { is: 'look', words: part } }];
   const words = listTelling(part);
-  if (words.length === 0 || isRefusal(part)) return [];
+  const told = isRefusal(part) ? [] : explainFact(part, app);
+  if (told.length > 0 || words.length === 0 || isRefusal(part)) return told;
   const { cue, claims } = findClaims(part, words, elements, library);
   const [claim, ...others] = claims;
   const nearest = findNearest(
@@ -181,131 +151,4 @@ function toNoteElement({ text, claim }: Note): readonly Element[] {
   if (FOUND.has(claim.is) || (claim.is === 'action' && ASKS.test(text))) return [];
   const own = toStems(text);
   return [{ claim, name: `“${text}”`, own, stems: own, share: 1, weight: 1.3, isNoted: true }];
-}
-
-interface Wish {
-  readonly part: string;
-  readonly cue: Cue | undefined;
-  readonly verbs: readonly string[];
-  readonly stems: ReadonlySet<string>;
-  /** The words besides those of the cue. */
-  readonly wanted: readonly string[];
-  readonly claims: ReadonlySet<string>;
-  /** The types of fields that answer a question: "who" is no date. */
-  readonly types: ReadonlySet<string> | undefined;
-}
-
-/** The claims that answer all words of a part, the likeliest first. */
-function findClaims(
-  part: string,
-  telling: readonly string[],
-  elements: readonly Element[],
-  library: Library,
-): { readonly cue: Cue | undefined; readonly claims: readonly Claim[] } {
-  const words = part.toLowerCase().match(/[\p{L}']+/gu) ?? [];
-  const cue = CUES.find((each) => words.some((word) => each.words.has(word)));
-  const stems = toStems(...telling);
-  const subject = [...stems].filter((stem) => cue?.claims.has('rule') === true || cue?.stems.has(stem) !== true);
-  const asked = QUESTIONS.find(([question]) => question.test(part))?.[1];
-  const wish = {
-    part: part.toLowerCase(),
-    cue,
-    verbs: ASKS.test(part) ? [] : listVerbs(part, library),
-    stems,
-    wanted: subject.length === 0 ? [...stems] : subject,
-    claims: asked === undefined || cue !== undefined ? toAllowed(part, cue) : FIELDS,
-    types: asked ?? (cue === TOTAL ? NUMERIC : undefined),
-  };
-  const rated = elements
-    .map((element) => ({ claim: element.claim, score: toScore(element, wish) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score);
-  return {
-    cue,
-    claims: [
-      ...listExact(elements, wish.part),
-      ...rated.map(({ claim }) => (claim.is === 'sort' ? { ...claim, ...toOrder(part) } : claim)),
-    ],
-  };
-}
-
-/** A rule answers words that forbid; an action answers what happens at some time or to some rows. */
-function toAllowed(part: string, cue: Cue | undefined): ReadonlySet<string> {
-  if (LIMIT.test(part)) return RULES;
-  if (/^(?:it|there|this|that|one .*per)\b/i.test(part)) return NONE;
-  if (SUBJECT.test(part) || /^\p{L}+ing (?:an?|the)\b/iu.test(part) || (cue === undefined && CONDITION.test(part)))
-    return DONE;
-  // No button shows something that people want to see.
-  if (SEEING.test(part) || ASKS.test(part)) return PLAIN.union(cue?.claims ?? NONE).difference(DONE);
-  // A cue that stands alone may be a name: "note".
-  return cue === undefined || cue.words.has(part.toLowerCase()) ? PLAIN.union(cue?.claims ?? NONE) : cue.claims;
-}
-
-/** Of "what I paid" the verb asks for no button. */
-const ASKS = /^(?:what|who|which|when|where|how)\b/i;
-const TOTAL = CUES.find(({ words }) => words.has('total'));
-const RULES: ReadonlySet<string> = new Set(['rule']);
-const FIELDS: ReadonlySet<string> = new Set(['field']);
-const NONE: ReadonlySet<string> = new Set();
-
-function toOrder(part: string): { readonly order?: 'down' | 'up' } {
-  return DOWN.test(part) ? { order: 'down' } : UP.test(part) ? { order: 'up' } : {};
-}
-
-/** Rates how well an element answers a wish; 0 if it does not do all that the words say. */
-function toScore(element: Element, wish: Wish): number {
-  const { claim, stems, own, verbs: done = NONE, weight, share = 0 } = element;
-  const { cue, verbs, wanted } = wish;
-  const mayDo = wish.claims !== NONE && wish.claims !== RULES;
-  const doesVerbs = mayDo && verbs.length > 0 && verbs.every((verb) => done.has(verb));
-  if (!doesVerbs && !isAllowed(element, wish)) return 0;
-  // A calendar or a map that is named is wanted, no matter which words follow; they have to be seen.
-  if (claim.is === 'view' && cue?.kind !== undefined && cue.kind !== 'chart') return stems.has(cue.kind) ? weight : 0;
-  if (!wanted.every((stem) => stems.has(stem) || (doesVerbs && ADDING.has(stem)))) return 0;
-  const named = wanted.filter((stem) => own.has(stem)).length;
-  if (named === 0 || (!doesVerbs && named < own.size * share) || !isWhole(element, wish, named)) return 0;
-  // The last word is the object: "makers add a piece". Without a verb, something to read is meant.
-  const isExact = element.name.toLowerCase().includes(`“${wish.part}”`);
-  const isMeant = DONE.has(claim.is) === (cue?.claims.has('adds') === true);
-  const bonus = (own.has(wanted.at(-1) ?? '') ? 0.2 : 0) + (doesVerbs ? 1 : isMeant ? 0.3 : 0) + (isExact ? 0.5 : 0);
-  return weight * (1 + named / wanted.length + (0.1 * named) / own.size + bonus);
-}
-
-/** Returns whether the words may mean an element of this kind, without a verb that it does. */
-function isAllowed(
-  { claim, stems, own, isNoted = false }: Element,
-  { part, cue, verbs, claims, types }: Wish,
-): boolean {
-  if (isNoted && claims !== NONE && claims !== RULES) return true;
-  if (!claims.has(claim.is) || (verbs.length > 0 && DONE.has(claim.is))) return false;
-  if ((claim.is === 'field' || claim.is === 'sort') && types?.isDisjointFrom(stems) === true) return false;
-  if (claim.is === 'field' && cue?.claims.has('adds') === true && stems.has(COMPUTED)) return false;
-  if (claim.is === 'view') return cue?.kind === undefined || stems.has(cue.kind);
-  if (claim.is === 'adds') return cue?.claims.has('adds') === true;
-  return claim.is !== 'text' || isNamed(claim.text, part, own);
-}
-
-/** A label that is said by half has its last word said, and no other words stand for the rest. */
-function isWhole({ own, head, name }: Element, { part, stems, wanted }: Wish, named: number): boolean {
-  if (head === undefined) return true;
-  const label = name.toLowerCase();
-  const isSaid = part.split(/[^\p{L}]+/u).some((word) => word.length > 2 && label.includes(toBeginning(word)));
-  return isSaid && (own.isSubsetOf(stems) || (stems.has(head) && named === wanted.length));
-}
-
-/** A name is said as it is written, or all of its words are. */
-function isNamed(name: string, part: string, own: ReadonlySet<string>): boolean {
-  const size = name.split(/\s+/).length;
-  const others = part.split(/[^\p{L}]+/u).filter((word) => word !== '' && !SMALL.has(word)).length - size;
-  return (part.includes(name.toLowerCase()) || size <= own.size) && others <= size;
-}
-
-/** Verbs that actions of any app have: "reply" in "members can reply", not in "the last reply". */
-function listVerbs(part: string, library: Library): readonly string[] {
-  return [...part.matchAll(/[\p{L}'-]+/gu)].flatMap(({ 0: word, index }) => {
-    const [stem] = listStems(word);
-    const isFirst = index === 0 && !/(?:s|ing|ed|er)$/.test(word) && BEHIND_VERB.test(part.slice(word.length));
-    const isVerb = isFirst || BEFORE_VERB.test(part.slice(0, index).trimEnd());
-    return stem !== undefined && isVerb && library.isVerb(stem) && !IN_CUES.has(stem) ? [stem] : [];
-  });
 }

@@ -33,6 +33,8 @@ it('is named as the prompt calls the firm, and never like a field', () => {
   const titles = {
     'Make a booking website for a vet practice called Pawfield Vets. Check-up £30, vaccination £48.': 'Pawfield Vets',
     'Online shop for Petal & Stem, a florist in Hobart. Bouquets: Wild Meadow 45, Rose 60': 'Petal & Stem',
+    'Appointments for a salon called Curl & Comb': 'Curl & Comb',
+    'A music festival called Lowtide with a line-up and tickets': 'Lowtide',
     'Todo list with a field called Priority': 'Todo list',
   };
   for (const [prompt, title] of Object.entries(titles)) assert.equal(read(prompt).app.title, title);

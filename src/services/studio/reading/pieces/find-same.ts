@@ -46,6 +46,7 @@ export function hasPiece(piece: Piece, it: string | undefined, draft: AppDraft):
     titles: [...app.pages.map(({ name }) => name), ...all.map(({ title = '' }) => title)],
     fields: things.flatMap(([, thing]) => listFields(thing.fields).map(({ label }) => label)),
     things: things.map(([, { name }]) => name),
+    options: things.flatMap(([, thing]) => listFields(thing.fields).flatMap(({ options = [] }) => options)),
   };
   const occurs = (part: keyof typeof texts) =>
     unless[part]?.split(', ').some((phrase) => texts[part].some((text) => isIn(phrase, text))) === true;
@@ -57,6 +58,7 @@ export function hasPiece(piece: Piece, it: string | undefined, draft: AppDraft):
     occurs('titles') ||
     occurs('fields') ||
     occurs('things') ||
+    occurs('options') ||
     Object.values(fields).some(isComputed) ||
     (done.length > 0 && views === undefined && !done.includes(undefined)) ||
     Object.entries(piece.things ?? {}).some(([local, part]) => local !== 'it' && hasThing(part, it, things))

@@ -37,8 +37,10 @@ export interface Piece {
   readonly of?: string;
   /** Attaches to people only, or to none; a public site has to name the thing. */
   readonly on?: 'people' | 'things';
-  /** An app with a thing, field or title of one of these phrases, or all these kinds of views, does the same otherwise. */
-  readonly unless?: { readonly [part in 'things' | 'fields' | 'titles']?: string } & { kinds?: readonly string[] };
+  /** An app with a thing, field, option or title of one of these phrases, or all these kinds of views, does the same otherwise. */
+  readonly unless?: { readonly [part in 'things' | 'fields' | 'titles' | 'options']?: string } & {
+    kinds?: readonly string[];
+  };
   /** Types of fields that the thing must have, by the names that formulas use for them. */
   readonly needs?: Parts<FieldType>;
   /** The thing `it` is added if the app has none that fits. */

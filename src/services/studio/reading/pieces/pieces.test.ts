@@ -122,6 +122,15 @@ describe('a prompt with pieces', () => {
     assert.ok(read('Allotment society: plots, waiting list, members sign up and log in').account);
   });
 
+  it('adds no second word for what is overdue where a state says it', () => {
+    const { things } = read('A team task board: cards with a due date, and a list of overdue cards');
+    const labels = Object.values(things['card']?.fields ?? {}).map((field) =>
+      typeof field === 'string' ? field : field.label,
+    );
+    assert.ok(labels.includes('Due date'));
+    assert.ok(!labels.includes('Overdue'));
+  });
+
   it('takes the number that it says', () => {
     const { actions = {} } = read('Bike repair shop. Customers collect stamps, every fifth repair is free.');
     assert.match(JSON.stringify(actions), />= 5/);
