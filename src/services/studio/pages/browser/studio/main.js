@@ -31,6 +31,7 @@ const preview = createPreview(/** @type {HTMLIFrameElement} */ (getElement('prev
     promptForm.focus();
     showPane('prompt');
   },
+  onSelectionEnd: () => promptForm.endSelecting(),
   onAction: (action) => void session.act(action).catch(() => {}),
   onDownload: ({ name, mimeType, text }) => saveBlob(new Blob([text], { type: mimeType }), name),
   onPrint: () => showToast('To print it, download the HTML file and open it.'),
