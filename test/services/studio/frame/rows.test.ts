@@ -9,6 +9,7 @@ import { openPreview, type Preview } from './open-preview.ts';
 
 const KITCHEN: App = {
   title: 'Kitchen',
+  purpose: 'Dishes and how they are made',
   things: {
     dish: { name: 'dish', plural: 'dishes', fields: { name: 'text' }, rows: [{ name: 'Soup' }, { name: 'Pie' }] },
     step: {

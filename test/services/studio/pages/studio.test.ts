@@ -206,7 +206,14 @@ describe('the studio', () => {
 
   it('shares a version that others open and remix, until the link is taken back', async () => {
     await make('Shared thing');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
     await page.getByRole('button', { name: 'Share a link' }).click();
+    await page.getByRole('dialog').press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Share a link' }).click();
+    assert.deepEqual(sent, [], 'it is shared by a button of the dialog only');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
 
     const other = await TestPage.open(browser, link);
@@ -236,7 +243,12 @@ describe('the studio', () => {
     await make('Published thing');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('link', { name: 'See it in the gallery' }).click();
+    const link = page.getByRole('link', { name: 'See it in the gallery' });
+    await link.waitFor();
+    assert.equal(await page.evaluate<string>('document.activeElement.textContent'), 'See it in the gallery');
+    const [shown, form] = [await link.boundingBox(), await page.locator('#prompt-form').boundingBox()];
+    assert.ok(shown && form && shown.y + shown.height <= form.y, 'the prompt does not hide it');
+    await link.click();
     await page.frameLocator('iframe').getByRole('heading', { name: 'Published thing' }).waitFor();
     assert.equal(await page.getByRole('heading', { name: 'The prompt' }).count(), 0);
     await page.getByRole('button', { name: 'Take it out of the gallery' }).click();

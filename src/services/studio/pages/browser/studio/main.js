@@ -111,7 +111,7 @@ function connect() {
   getElement('download').addEventListener('click', () => session.payload && openDownload(session.payload));
   getElement('share').addEventListener('click', () => {
     const version = findShown();
-    if (version !== undefined) openShare(version, session.conversationId).catch(showProblem);
+    if (version !== undefined) openShare(version, session.conversationId);
   });
   getElement('dislike').addEventListener('click', () => void dislike().catch(showProblem));
   getElement('publish').addEventListener('click', publish);
