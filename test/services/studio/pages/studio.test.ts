@@ -277,6 +277,15 @@ describe('the studio', () => {
     await preview().getByRole('heading', { name: 'On a phone' }).waitFor();
     assert.equal(await field().isVisible(), false);
     await test.checkFits();
+    await page.getByRole('button', { name: 'React', exact: true }).click();
+    await page.getByRole('combobox', { name: 'File' }).waitFor();
+    for (const part of ['#views', '#stage-panel']) {
+      const [content, width] = await page.evaluate<number[]>(
+        `[document.querySelector('${part}')].flatMap((each) => [each.scrollWidth, each.clientWidth])`,
+      );
+      assert.equal(content, width, `${part} is not cut`);
+    }
+    assert.equal(await page.getByText('Publish', { exact: true }).isVisible(), true);
     await page.getByRole('button', { name: 'Prompt', exact: true }).click();
     assert.equal(await field().isVisible(), true);
     await test.checkFits();
