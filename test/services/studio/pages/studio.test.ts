@@ -66,6 +66,9 @@ describe('the studio', () => {
     await page.reload();
     await preview().getByRole('heading', { name: 'Third idea' }).waitFor();
     assert.equal(await page.locator('.step').count(), 3);
+    await page.getByRole('button', { name: /First idea/ }).press('Enter');
+    await preview().getByRole('heading', { name: 'First idea' }).waitFor();
+    assert.match(await page.evaluate<string>('document.activeElement.textContent'), /First idea/);
   });
 
   it('shows two versions side by side', async () => {
@@ -87,7 +90,11 @@ describe('the studio', () => {
     await make('Choose me');
     // The browser's driver misses elements in a preview that is drawn smaller.
     await page.getByRole('button', { name: 'Phone' }).click();
-    await page.getByRole('button', { name: 'Select an element' }).click();
+    const select = page.getByRole('button', { name: 'Select an element' });
+    await select.click();
+    await preview().locator('body').press('Escape');
+    await page.locator('#select-node[aria-pressed="false"]:focus').waitFor();
+    await select.click();
     await preview().getByRole('heading', { name: 'Choose me' }).click();
     await page.getByText('This: Heading Choose me').waitFor();
     await make('Chosen');

@@ -53,7 +53,7 @@ function update() {
   const hasBegun = versions.length > 0 || running !== undefined;
   getElement('welcome').hidden = hasBegun || start?.kind === 'remix';
   showSteps(getElement('steps'), session, {
-    goTo: (version) => void session.goTo(version).catch(showProblem),
+    goTo: (version) => void goTo(version).catch(showProblem),
     highlight: ({ nodeIds, proof }) => {
       workspace.showView('preview');
       showPane('preview');
@@ -119,6 +119,12 @@ function connect() {
     const { prompt = '' } = /** @type {HTMLElement} */ (starter).dataset;
     starter.addEventListener('click', () => promptForm.send(prompt));
   }
+}
+
+/** Shows a version of the list, which is drawn anew: the focus goes to the same entry. @param {number} version */
+async function goTo(version) {
+  await session.goTo(version);
+  /** @type {HTMLElement | null} */ (document.querySelector('.step.shown .step-head'))?.focus();
 }
 
 /** @param {number} by */
