@@ -89,10 +89,7 @@ export function Surface({ theme, dataModel, mode = 'auto', host, onEvent, onData
   const preferred = mode === 'auto' ? system : mode;
   // The mode that a person chose for the preview overrides the one of the theme.
   const chosen = useSyncExternalStore(store.subscribe, () => readPath(store.get(), MODE_PATH));
-  const shown = useMemo(
-    () => (mode === 'auto' ? withChosenMode(theme, chosen) : { ...theme, mode }),
-    [theme, mode, chosen],
-  );
+  const shown = useMemo(() => withChosenMode(theme, mode === 'auto' ? chosen : mode === 'dark'), [theme, mode, chosen]);
   const themed = useMemo(() => ({ theme: shown, preferred }), [shown, preferred]);
   return (
     <SurfaceContext value={surface}>

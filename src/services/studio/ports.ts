@@ -22,7 +22,7 @@ export interface StudioResources {
   /** The components of interfaces. */
   readonly catalogue: Catalogue;
   /** Draws a PNG of the first screen of an interface. */
-  readonly drawThumbnail: (payload: Payload) => Promise<Buffer>;
+  readonly drawThumbnail: (payload: Payload, today: string) => Promise<Buffer>;
   /** Conversations in which a turn runs in this process. */
   readonly runningTurns: InFlightKeys;
   readonly clock: Clock;

@@ -28,6 +28,7 @@ describe('the rate limit', () => {
     const refused = await server.post('/api/agent', PROMPT);
     assert.deepEqual([refused.status, refused.body.error.code], [429, 'rate_limited']);
     assert.equal(refused.headers.get('retry-after'), '1');
+    assert.match(refused.body.error.message, /Try again in 1 second\./);
     assert.equal(refused.headers.get('ratelimit-remaining'), '19');
     assert.equal((await server.get('/api/gallery')).status, 200, 'reading is still possible');
     nowMs += 2_000;

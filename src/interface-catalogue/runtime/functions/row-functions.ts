@@ -21,6 +21,10 @@ export const ROW_FUNCTIONS = {
       .map((row) => toText(getField(row, toText(field))))
       .filter(Boolean)
       .join(', '),
+  headed: ({ rows, columns }: JsonObject) =>
+    toRows(rows).map((row) =>
+      Object.fromEntries(toRows(columns).map(({ field, label }) => [toText(label), getField(row, toText(field))])),
+    ),
   position: ({ list, value }: JsonObject) => {
     const index = isList(list) ? list.findIndex((entry) => isSame(entry, value ?? null)) : -1;
     return index < 0 ? null : index;

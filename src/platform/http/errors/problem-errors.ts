@@ -64,14 +64,14 @@ export const PROBLEM_ERRORS = {
   overloaded: {
     status: 503,
     message: 'The server is overloaded.',
-    hint: 'Wait as long as Retry-After says, then try again.',
+    hint: 'Try again {wait}.',
     retryAfter: true,
   },
   'store-unavailable': {
     status: 503,
     code: 'store_unavailable',
     message: 'The database cannot be reached right now.',
-    hint: 'Wait as long as Retry-After says, then try again, with the same Idempotency-Key if it changes something.',
+    hint: 'Try again {wait}, with the same Idempotency-Key if it changes something.',
     retryAfter: true,
   },
   // Insufficient Storage means that there is no room; otherwise the service is unavailable.

@@ -9,6 +9,7 @@ import { toAction, toCall, toOpenPath, toPath, toSet, toToast } from './expressi
 import { listCheckedSteps, listNewRowSteps, listStarts, toFormNames, toGuard, toProblemPath } from './forms.ts';
 import { addInputs } from './inputs.ts';
 import type { OfferedAction } from './offers.ts';
+import { toFile } from './table.ts';
 import { toTemplate } from './templates.ts';
 import { toDataValues } from './to-data-values.ts';
 import { type Names, toExpression, toWhere } from './to-expression.ts';
@@ -192,7 +193,7 @@ function listEffects(
   if (action.empties !== undefined) steps.push({ do: 'clear', path: `/${action.empties}` });
   if (action.copies !== undefined) steps.push({ do: 'copy', value: toExpression(action.copies, target.names) });
   if (action.exports !== undefined) {
-    const value = context.getRows(action.exports);
+    const value = toFile(context.getRows(action.exports), context.getThing(action.exports).fields);
     steps.push({ do: 'download', name: `${toId(action.exports)}.csv`, format: 'csv', value });
   }
   if (action.prints === true) steps.push({ do: 'print' });

@@ -10,6 +10,7 @@ import { toAction, toCall, toIf, toPath, toToast } from './expressions.ts';
 import { listTitles } from './inputs.ts';
 import { listLimits } from './number-filter.ts';
 import type { OfferedAction } from './offers.ts';
+import { isKept, toFile } from './table.ts';
 import { toWhere } from './to-expression.ts';
 import { toId } from './to-id.ts';
 
@@ -203,7 +204,12 @@ function addHeader(context: CompileContext, parentId: string, collection: Collec
       icon: 'download',
       variant: 'secondary',
       press: toAction(
-        { do: 'download', name: `${toId(thing.plural)}.csv`, format: 'csv', value: toExported(collection) },
+        {
+          do: 'download',
+          name: `${toId(thing.plural)}.csv`,
+          format: 'csv',
+          value: toFile(collection.rows, collection.fields),
+        },
         toToast(copy('exported')),
       ),
     });
@@ -214,15 +220,6 @@ function addHeader(context: CompileContext, parentId: string, collection: Collec
       variant: 'primary',
       press: toAction(...listAddSteps(context, id)),
     });
-}
-
-/** A field that only people of another role see. */
-const isKept = (field: Pick<NamedField, 'for' | 'hidden'>): boolean => field.for !== undefined && field.hidden === true;
-
-/** The rows of a file, in which such fields are empty. */
-function toExported({ rows, fields }: Collection): Expression {
-  const kept = fields.filter(isKept).map(({ id }) => [id, ''] as const);
-  return kept.length === 0 ? rows : toCall('derive', { rows, fields: Object.fromEntries(kept) });
 }
 
 function toFilter(context: CompileContext, nodeId: string, field: NamedField, index: number): Expression {

@@ -107,6 +107,30 @@ describe('a compiled description', () => {
     );
   });
 
+  it('saves rows under the labels of their fields, without ids, each field in its own column', () => {
+    const fields = {
+      name: { type: 'text', label: 'Your name' },
+      cost: 'money',
+      price: { type: 'money', label: 'Cost' },
+    };
+    const rows = [{ name: 'Ada', cost: 2, price: 3 }];
+    const app = {
+      title: 'Guests',
+      purpose: 'A list of guests',
+      things: { guest: { name: 'guest', plural: 'guests', fields, rows } },
+      pages: [{ name: 'Guests', views: [{ kind: 'table', of: 'guest', export: true }] }],
+    } as App;
+    const used = new UsedApp(compileApp(app, 'main').payload);
+    const saving = used.listNodes('Button').find(({ id }) => id.endsWith('-export'))?.props['press'];
+    const [{ value } = { value: null }] = (saving as unknown as { steps: readonly { value: unknown }[] }).steps;
+    assert.deepEqual(used.evaluate(value), [{ Name: 'Ada', Cost: 2, price: 3 }]);
+    const [heading] = used.listNodes('DataTable').map(({ props }) => props['columns'] as readonly JsonObject[]);
+    assert.deepEqual(
+      heading?.map(({ label }) => label),
+      ['Name', 'Cost', 'Cost'],
+    );
+  });
+
   it('searches, filters and sorts the rows of a view', () => {
     const used = new UsedApp(opened.payload);
     const names = () => used.listRows(table['rows']).map(({ name }) => name);

@@ -121,8 +121,9 @@ export function isState({ id, type }: NamedField): boolean {
   return type === 'choice' && STATE.test(id);
 }
 
-/** A number without its unit would not be understood in a table. */
+/** A number without its unit would not be understood in a table; and what a form asks for as yours is another's there. */
 export function toColumnLabel({ label, type, unit }: NamedField): string {
   const shown = type === 'duration' ? (unit ?? 'min') : unit;
-  return shown === undefined || type === 'percent' ? label : `${label} (${shown})`;
+  const heading = label.replace(/^Your (\p{L})/u, (_, first: string) => first.toUpperCase());
+  return shown === undefined || type === 'percent' ? heading : `${heading} (${shown})`;
 }

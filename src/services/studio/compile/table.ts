@@ -2,6 +2,7 @@
 import type { Expression, Step } from '../../../interface-catalogue/model/expression.ts';
 import type { NamedField } from '../app/description.ts';
 import type { CompileContext } from './context.ts';
+import { toCall } from './expressions.ts';
 import { toCellType, toColumnLabel } from './inputs.ts';
 import type { OfferedAction } from './offers.ts';
 
@@ -40,6 +41,22 @@ export function addTable(context: CompileContext, parentId: string, id: string, 
     emptyText,
   });
 }
+
+/** The rows as a file has them, under the labels of the fields, without those that only people of another role see. */
+export function toFile(rows: Expression, fields: readonly NamedField[]): Expression {
+  const columns = fields
+    .filter((each) => !isKept(each))
+    .map((field, index, all) => {
+      const label = toColumnLabel(field);
+      const isTaken = all.slice(0, index).some((other) => toColumnLabel(other) === label);
+      return { field: field.id, label: isTaken ? field.id : label };
+    });
+  return toCall('headed', { rows, columns });
+}
+
+/** A field that only people of another role see. */
+export const isKept = (field: Pick<NamedField, 'for' | 'hidden'>): boolean =>
+  field.for !== undefined && field.hidden === true;
 
 /** Editing and deleting are always kept. */
 function listKept(offers: readonly OfferedAction[]): readonly OfferedAction[] {

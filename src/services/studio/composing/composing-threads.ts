@@ -68,7 +68,7 @@ export function openComposingThreads({ entry = ENTRY, runMsMax = RUN_MS_MAX } = 
   return {
     engine,
     modelWork,
-    drawThumbnail: (payload: Payload) => drawing.run('drawThumbnail', payload),
+    drawThumbnail: (payload: Payload, today: string) => drawing.run('drawThumbnail', payload, today),
     /** Starts the composer before it is needed, unless it runs: loading takes half a second. */
     warm: async (): Promise<void> => {
       if (composing.isRunning) return;

@@ -57,5 +57,5 @@ export const composingWork = {
   compose,
   prepare: async (sent: ComposeRequest): Promise<Prepared> => prepareRequest(toRequest(sent)),
   judge,
-  drawThumbnail: (payload: Payload): Promise<Buffer> => drawThumbnail(payload, catalogue),
+  drawThumbnail: (payload: Payload, today: string): Promise<Buffer> => drawThumbnail(payload, catalogue, today),
 };

@@ -5,6 +5,7 @@ import { type App, getTitleField, listFields } from '../app/description.ts';
 import { toDialogId } from '../compile/actions.ts';
 import type { CompiledApp } from '../compile/compile-app.ts';
 import { toDetailPage } from '../compile/detail.ts';
+import { toColumnLabel } from '../compile/inputs.ts';
 import { toId } from '../compile/to-id.ts';
 import type { Selected } from '../model/selected.ts';
 import { getAt } from './operations/paths.ts';
@@ -62,7 +63,7 @@ function findNamed(text: string, path: string, app: App): string | undefined {
   const isSame = (name: unknown) => text !== '' && String(name).toLowerCase() === text.toLowerCase();
   const id = findThing(path, app);
   const thing = app.things[id];
-  const field = thing && listFields(thing.fields).find(({ label }) => isSame(label));
+  const field = thing && listFields(thing.fields).find((each) => isSame(each.label) || isSame(toColumnLabel(each)));
   if (field !== undefined) return `/things/${id}/fields/${field.id}`;
   const view = getAt(app, path);
   const items = isObject(view) && Array.isArray(view['items']) ? view['items'] : [];

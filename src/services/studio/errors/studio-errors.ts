@@ -84,8 +84,7 @@ export const STUDIO_ERRORS = {
   report_not_found: { code: 'not_found', message: 'There is no such report, or it was dealt with.' },
   rate_limited: {
     message: 'That was too much in a short time.',
-    hint: 'Wait as long as Retry-After says; with an account the limits are higher.',
-    page: { hint: 'Try again {wait}. With an account the limits are higher.' },
+    hint: 'Try again {wait}. With an account the limits are higher.',
   },
   foreign_origin_mcp: {
     code: 'forbidden',

@@ -66,7 +66,7 @@ function listenToHost(
     select: selection.setEnabled,
     highlight(nodeIds) {
       if (shown === undefined) return;
-      const opened = toOpened(shown, nodeIds[0] ?? '');
+      const opened = toOpened(shown, nodeIds);
       if (opened !== shown) {
         made = opened;
         shown = opened;

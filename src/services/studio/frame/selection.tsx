@@ -47,6 +47,7 @@ export function createSelection(container: HTMLElement, post: Post) {
 
   function onKey(event: KeyboardEvent) {
     if (!isEnabled) return;
+    if (event.key === 'Escape') post({ type: 'selectionEnd' });
     const step = STEPS.get(event.key);
     if (step === undefined && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();

@@ -33,9 +33,9 @@ export class Thumbnails {
     return bytes;
   }
 
-  async #draw(name: string, { payload }: GalleryEntry): Promise<Buffer> {
+  async #draw(name: string, { payload, updatedAt }: GalleryEntry): Promise<Buffer> {
     const { drawThumbnail, limits } = this.#resources;
-    const drawn = await drawThumbnail(payload);
+    const drawn = await drawThumbnail(payload, updatedAt.toISOString().slice(0, 10));
     this.#kept.set(name, drawn);
     this.#bytes += drawn.length;
     for (const [oldest, bytes] of this.#kept) {

@@ -6,6 +6,7 @@ import { DEFAULT_THEME, type Json, type Payload } from '../../../interface-catal
 import { drawThumbnail } from './draw-thumbnail.ts';
 
 const catalogue = loadCatalogue();
+const DAY = '2026-03-02';
 const ROWS = [
   { id: '1', title: 'One', amount: 3, date: '2026-03-01' },
   { id: '2', title: 'Two', amount: -4, date: null },
@@ -40,14 +41,18 @@ function toPayload(names: readonly string[]): Payload {
 }
 
 it('draws every component of the catalogue, in a picture of 640 by 400 pixels', async () => {
-  const blank = await drawThumbnail(toPayload([]), catalogue);
+  const blank = await drawThumbnail(toPayload([]), catalogue, DAY);
   const categories = Map.groupBy(catalogue.components.values(), ({ category }) => category);
   for (const [category, components] of categories) {
     const names = components.map(({ name }) => name);
-    const png = await drawThumbnail(toPayload(names), catalogue);
+    const png = await drawThumbnail(toPayload(names), catalogue, DAY);
     assert.equal(png.subarray(1, 4).toString('latin1'), 'PNG', category);
     assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [640, 400]);
   }
-  const table = await drawThumbnail(toPayload(['DataTable']), catalogue);
+  const dated = (day: string) => ({ ...toPayload(['DataTable']), dataModel: { rows: [{ id: '1', title: day }] } });
+  const days = ['today-1', '2026-03-01', 'today'].map((day) => drawThumbnail(dated(day), catalogue, DAY));
+  const [relative, absolute, other] = await Promise.all(days);
+  assert.ok(absolute && relative?.equals(absolute) && !other?.equals(absolute), 'relative days are days');
+  const table = await drawThumbnail(toPayload(['DataTable']), catalogue, DAY);
   assert.ok(table.length > blank.length, 'its rows are shown');
 });

@@ -3,6 +3,7 @@
 import type { Catalogue } from '../../../interface-catalogue/model/catalogue.ts';
 import type { Payload } from '../../../interface-catalogue/model/payload.ts';
 import { toTokens } from '../../../interface-catalogue/runtime/theme/to-tokens.ts';
+import { resolveDays } from '../../../interface-catalogue/runtime/values/resolve-days.ts';
 import { box, drawPng } from '../../../platform/drawing/draw-layout.ts';
 import type { Sketching } from './sketch.ts';
 import { sketchNode } from './sketch-node.ts';
@@ -14,13 +15,16 @@ const INSET = { margin: '48px 200px', width: 880 };
 /** Fills a screen; further nodes would be below it. */
 const NODES_MAX = 120;
 
-export async function drawThumbnail(payload: Payload, catalogue: Catalogue): Promise<Buffer> {
+/** Draws the interface as it is on the day, YYYY-MM-DD. */
+export async function drawThumbnail(shown: Payload, catalogue: Catalogue, today: string): Promise<Buffer> {
+  const payload = { ...shown, dataModel: resolveDays(shown.dataModel, today) };
   const tokens = toTokens(payload.theme, 'light');
   const ordered = payload.nodes.toSorted((a, b) => a.order - b.order);
   const children = Map.groupBy(ordered, ({ parentId }) => parentId);
   const sketching: Sketching = {
     payload,
     catalogue,
+    today,
     colourOf: (colour) => tokens[`--m-${colour}`] ?? '#808080',
     childrenOf: ({ id }) => children.get(id) ?? [],
     budget: { left: NODES_MAX },

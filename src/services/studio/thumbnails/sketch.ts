@@ -21,6 +21,7 @@ type Colour =
 export interface Sketching {
   readonly payload: Payload;
   readonly catalogue: Catalogue;
+  readonly today: string;
   readonly colourOf: (colour: Colour) => string;
   readonly childrenOf: (node: Node) => readonly Node[];
   /** The number of nodes that may still be drawn. */
@@ -34,8 +35,8 @@ export type Sketch = (sketching: Sketching, node: Node) => Layout | undefined;
 /** The longest text that fits into a thumbnail. */
 const TEXT_LENGTH_MAX = 120;
 
-export function resolve({ payload, row }: Sketching, expression: Json | undefined): Json {
-  return evaluate(expression, { data: payload.dataModel, row: row === undefined ? undefined : { row } });
+export function resolve({ payload, row, today }: Sketching, expression: Json | undefined): Json {
+  return evaluate(expression, { data: payload.dataModel, row: row === undefined ? undefined : { row }, today });
 }
 
 /** Returns the objects of a list, such as the columns of a table. */

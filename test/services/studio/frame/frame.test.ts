@@ -133,6 +133,18 @@ test('in selection mode a click or the keyboard names the node and nothing else 
   assert.equal(Array.isArray(orders) && orders.length, 2);
 });
 
+test('the Escape key in selection mode asks the page around to end it', async () => {
+  const { page, frame, send, listMessages } = preview;
+  await preview.show(toPayload(pages, data));
+  await send({ type: 'select', enabled: true });
+  await frame.locator('html[data-selecting]').waitFor();
+  await frame.locator('body').click({ position: { x: 2, y: 2 } });
+  await page.keyboard.press('Escape');
+  assert.equal((await listMessages()).at(-1)?.type, 'selectionEnd');
+  await send({ type: 'select', enabled: false });
+  await frame.locator('html:not([data-selecting])').waitFor();
+});
+
 test('in selection mode a cell of a table names its column', async () => {
   const rows = [{ id: '1', name: 'Ada', city: 'Bergen' }];
   const columns = [
@@ -161,6 +173,10 @@ test('a switch of the mode shows the interface dark and light, also where a back
     assert.equal(await readScheme(), 'dark');
     await preview.frame.getByRole('switch').uncheck({ force: true });
     assert.equal(await readScheme(), 'light');
+    await preview.send({ type: 'mode', mode: 'dark' });
+    await preview.frame.locator('.m-surface[style*="color-scheme: dark"]').waitFor();
+    await preview.send({ type: 'mode', mode: 'auto' });
+    await preview.frame.locator('.m-surface[style*="color-scheme: light"]').waitFor();
   }
 });
 

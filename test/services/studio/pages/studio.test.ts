@@ -66,6 +66,9 @@ describe('the studio', () => {
     await page.reload();
     await preview().getByRole('heading', { name: 'Third idea' }).waitFor();
     assert.equal(await page.locator('.step').count(), 3);
+    await page.getByRole('button', { name: /First idea/ }).press('Enter');
+    await preview().getByRole('heading', { name: 'First idea' }).waitFor();
+    assert.match(await page.evaluate<string>('document.activeElement.textContent'), /First idea/);
   });
 
   it('shows two versions side by side', async () => {
@@ -87,7 +90,11 @@ describe('the studio', () => {
     await make('Choose me');
     // The browser's driver misses elements in a preview that is drawn smaller.
     await page.getByRole('button', { name: 'Phone' }).click();
-    await page.getByRole('button', { name: 'Select an element' }).click();
+    const select = page.getByRole('button', { name: 'Select an element' });
+    await select.click();
+    await preview().locator('body').press('Escape');
+    await page.locator('#select-node[aria-pressed="false"]:focus').waitFor();
+    await select.click();
     await preview().getByRole('heading', { name: 'Choose me' }).click();
     await page.getByText('This: Heading Choose me').waitFor();
     await make('Chosen');
@@ -206,7 +213,14 @@ describe('the studio', () => {
 
   it('shares a version that others open and remix, until the link is taken back', async () => {
     await make('Shared thing');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
     await page.getByRole('button', { name: 'Share a link' }).click();
+    await page.getByRole('dialog').press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Share a link' }).click();
+    assert.deepEqual(sent, [], 'it is shared by a button of the dialog only');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
     const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
 
     const other = await TestPage.open(browser, link);
@@ -236,7 +250,12 @@ describe('the studio', () => {
     await make('Published thing');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('link', { name: 'See it in the gallery' }).click();
+    const link = page.getByRole('link', { name: 'See it in the gallery' });
+    await link.waitFor();
+    assert.equal(await page.evaluate<string>('document.activeElement.textContent'), 'See it in the gallery');
+    const [shown, form] = [await link.boundingBox(), await page.locator('#prompt-form').boundingBox()];
+    assert.ok(shown && form && shown.y + shown.height <= form.y, 'the prompt does not hide it');
+    await link.click();
     await page.frameLocator('iframe').getByRole('heading', { name: 'Published thing' }).waitFor();
     assert.equal(await page.getByRole('heading', { name: 'The prompt' }).count(), 0);
     await page.getByRole('button', { name: 'Take it out of the gallery' }).click();
@@ -265,6 +284,15 @@ describe('the studio', () => {
     await preview().getByRole('heading', { name: 'On a phone' }).waitFor();
     assert.equal(await field().isVisible(), false);
     await test.checkFits();
+    await page.getByRole('button', { name: 'React', exact: true }).click();
+    await page.getByRole('combobox', { name: 'File' }).waitFor();
+    for (const part of ['#views', '#stage-panel']) {
+      const [content, width] = await page.evaluate<number[]>(
+        `[document.querySelector('${part}')].flatMap((each) => [each.scrollWidth, each.clientWidth])`,
+      );
+      assert.equal(content, width, `${part} is not cut`);
+    }
+    assert.equal(await page.getByText('Publish', { exact: true }).isVisible(), true);
     await page.getByRole('button', { name: 'Prompt', exact: true }).click();
     assert.equal(await field().isVisible(), true);
     await test.checkFits();

@@ -6,6 +6,10 @@ const RADIUS = 76;
 const THICKNESS = 30;
 const ROUND = 2 * Math.PI * RADIUS;
 const GAP = 2;
+/** The size of the amount in the ring. */
+const AMOUNT_PX = 24;
+/** The width inside of the ring that texts have, over that of a character at the size of one pixel. */
+const ROOM = 100 / 0.6;
 /** The number of slices; the rest is one slice. */
 const SLICES_MAX = 6;
 
@@ -24,6 +28,7 @@ export function DonutPlot({ data, active, onActive }: DonutPlotProps) {
   const slices = toSlices(data);
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   const shown = active === undefined ? undefined : slices[active];
+  const amount = data.format(shown?.value ?? total);
   let start = 0;
   return (
     <div className="m-chart__donut">
@@ -49,8 +54,14 @@ export function DonutPlot({ data, active, onActive }: DonutPlotProps) {
             />
           );
         })}
-        <text className="m-chart__total" x={SIZE / 2} y={SIZE / 2 - 4} textAnchor="middle">
-          {data.format(shown?.value ?? total)}
+        <text
+          className="m-chart__total"
+          x={SIZE / 2}
+          y={SIZE / 2 - 4}
+          textAnchor="middle"
+          fontSize={Math.min(AMOUNT_PX, ROOM / amount.length)}
+        >
+          {amount}
         </text>
         <text className="m-chart__total-label" x={SIZE / 2} y={SIZE / 2 + 16} textAnchor="middle">
           {shown?.label.slice(0, 14) ?? 'Total'}

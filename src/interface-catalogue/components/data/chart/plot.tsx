@@ -6,13 +6,15 @@ import {
   createScale,
   type Frame,
   HEIGHT,
-  isLabelled,
   LABEL_LENGTH_MAX,
   type Scale,
+  SLANT_DEGREES,
   TOP,
   toCurve,
   toDurationTick,
   toFrame,
+  toSlant,
+  toStep,
   toX,
 } from './scale.ts';
 import { useWidth } from './use-width.tsx';
@@ -37,6 +39,7 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
   const formatTick = isDuration ? (tick: number) => toDurationTick(tick, scale.ticks) : format;
   const stage = useRef<HTMLDivElement>(null);
   const frame = toFrame(useWidth(stage), scale.ticks.map(formatTick), kind === 'bar');
+  const slant = toSlant(frame, labels);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0) onActive(Math.min(labels.length - 1, Math.max(0, (active ?? -1) + step)));
@@ -46,8 +49,8 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
     <div ref={stage} className="m-chart__stage">
       <svg
         className="m-chart__plot"
-        viewBox={`0 0 ${frame.pictureWidth} ${HEIGHT}`}
-        height={HEIGHT}
+        viewBox={`0 0 ${frame.pictureWidth} ${HEIGHT + slant}`}
+        height={HEIGHT + slant}
         role="img"
         aria-label={`${title}. The arrow keys tell the values.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk through the values
@@ -63,7 +66,7 @@ export function Plot({ kind, data, active, onActive }: PlotProps) {
           <Lines frame={frame} kind={kind} data={data} scale={scale} active={active} />
         )}
         {target !== undefined && <TargetLine frame={frame} y={scale.toY(target)} label={`Target ${format(target)}`} />}
-        <AxisLabels frame={frame} labels={labels} />
+        <AxisLabels frame={frame} labels={labels} isSlanted={slant > 0} />
         {labels.map((label, index) => (
           <rect
             key={`${index} ${label}`}
@@ -113,16 +116,28 @@ function Grid({
   );
 }
 
-function AxisLabels({ frame, labels }: { readonly frame: Frame; readonly labels: readonly string[] }) {
+interface AxisLabelsProps {
+  readonly frame: Frame;
+  readonly labels: readonly string[];
+  readonly isSlanted: boolean;
+}
+
+function AxisLabels({ frame, labels, isSlanted }: AxisLabelsProps) {
+  const step = isSlanted ? 1 : toStep(frame, labels);
   return (
     <g className="m-chart__axis">
-      {labels.map((label, index) =>
-        isLabelled(frame, index, labels) ? (
-          <text key={`${index} ${label}`} x={toX(frame, index, labels.length)} y={BOTTOM + 20} textAnchor="middle">
+      {labels.map((label, index) => {
+        if (index % step !== 0) return null;
+        const x = toX(frame, index, labels.length);
+        const placed = isSlanted
+          ? { textAnchor: 'end' as const, transform: `translate(${x} ${BOTTOM + 16}) rotate(-${SLANT_DEGREES})` }
+          : { textAnchor: 'middle' as const, x, y: BOTTOM + 20 };
+        return (
+          <text key={`${index} ${label}`} {...placed}>
             {label.length > LABEL_LENGTH_MAX ? `${label.slice(0, LABEL_LENGTH_MAX - 1)}…` : label}
           </text>
-        ) : null,
-      )}
+        );
+      })}
     </g>
   );
 }

@@ -108,11 +108,25 @@ function at(x: number, y: number): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** Returns true for every nth label, so that the drawn labels do not touch. */
-export function isLabelled(frame: Frame, index: number, labels: readonly string[]): boolean {
-  const longest = Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
-  const room = Math.max(1, Math.floor(frame.width / (longest * CHARACTER_PX + 10)));
-  return index % Math.ceil(labels.length / room) === 0;
+/** Returns the height that labels need below the others because they stand aslant; 0 if they lie. */
+export function toSlant(frame: Frame, labels: readonly string[]): number {
+  // Lines have an order, in which every nth label says enough; bars may stand for anything.
+  const isEach = frame.edgeMax === LINE_EDGE_PX || labels.length > SLANTED_MAX || toStep(frame, labels) === 1;
+  return isEach ? 0 : Math.ceil(toLongest(labels) * CHARACTER_PX * Math.sin((SLANT_DEGREES * Math.PI) / 180));
+}
+
+export const SLANT_DEGREES = 35;
+/** More aslant would touch on a phone. */
+const SLANTED_MAX = 12;
+
+/** Every nth label is drawn, so that they do not touch. */
+export function toStep(frame: Frame, labels: readonly string[]): number {
+  const room = Math.max(1, Math.floor(frame.width / (toLongest(labels) * CHARACTER_PX + 10)));
+  return Math.ceil(labels.length / room);
+}
+
+function toLongest(labels: readonly string[]): number {
+  return Math.max(1, ...labels.map((label) => Math.min(label.length, LABEL_LENGTH_MAX)));
 }
 
 export const LABEL_LENGTH_MAX = 14;

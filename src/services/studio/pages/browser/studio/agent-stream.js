@@ -68,12 +68,9 @@ function parseFrame(frame) {
 
 /** @param {Response} response @param {string} text */
 function toProblem(response, text) {
-  const seconds = Number(response.headers.get('retry-after') ?? 0);
-  const wait = seconds > 0 ? ` Try again in ${seconds} second${seconds === 1 ? '' : 's'}.` : '';
   try {
-    const { error } = JSON.parse(text);
-    return new RequestProblem(`${error.message}${wait}`, response.status);
+    return new RequestProblem(JSON.parse(text).error.message, response.status);
   } catch {
-    return new RequestProblem(`The studio answered with an error (${response.status}).${wait}`, response.status);
+    return new RequestProblem(`The studio answered with an error (${response.status}).`, response.status);
   }
 }

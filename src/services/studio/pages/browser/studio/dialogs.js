@@ -46,22 +46,35 @@ export function openDownload(payload) {
   });
 }
 
-/** @param {VersionSummary} version @param {string} conversationId */
-export async function openShare({ version, turnId }, conversationId) {
-  await shareVersion(conversationId, version);
-  const url = new URL(`/shared/${encodeURIComponent(turnId)}`, location.href).href;
-  const field = h('input', { type: 'text', readonly: true, value: url });
+/** @param {VersionSummary} shared @param {string} conversationId */
+export function openShare(shared, conversationId) {
+  const { version } = shared;
   openDialog({
     title: `Share version ${version}`,
-    confirm: 'Open it',
+    confirm: 'Share',
     content: [
       h(
         'p',
         { class: 'quiet' },
-        'Everybody with this link can use this version, read its prompt, take its code and remix it. They cannot change yours.',
+        'Everybody with the link can use this version, read its prompt, take its code and remix it. They cannot change yours.',
       ),
-      createField('Link', field, { beside: createCopyButton(() => url, { subject: 'the link' }) }),
     ],
+    onConfirm: async () => {
+      await shareVersion(conversationId, version);
+      return () => openLink(shared, conversationId);
+    },
+  });
+}
+
+/** @param {VersionSummary} shared @param {string} conversationId */
+function openLink({ version, turnId }, conversationId) {
+  const url = new URL(`/shared/${encodeURIComponent(turnId)}`, location.href).href;
+  const field = h('input', { type: 'text', readonly: true, value: url });
+  openDialog({
+    title: `Version ${version} is shared`,
+    confirm: 'Open it',
+    content: [createField('Link', field, { beside: createCopyButton(() => url, { subject: 'the link' }) })],
+    cancel: 'Close',
     onConfirm: async () => {
       window.open(url, '_blank', 'noopener');
     },
@@ -119,7 +132,7 @@ export function openPublish({ version, payload, conversationId, prompts }, onDon
         prompt: prompts,
         payload,
       });
-      onDone(galleryId);
+      return () => onDone(galleryId);
     },
   });
 }

@@ -31,6 +31,7 @@ const preview = createPreview(/** @type {HTMLIFrameElement} */ (getElement('prev
     promptForm.focus();
     showPane('prompt');
   },
+  onSelectionEnd: () => promptForm.endSelecting(),
   onAction: (action) => void session.act(action).catch(() => {}),
   onDownload: ({ name, mimeType, text }) => saveBlob(new Blob([text], { type: mimeType }), name),
   onPrint: () => showToast('To print it, download the HTML file and open it.'),
@@ -52,7 +53,7 @@ function update() {
   const hasBegun = versions.length > 0 || running !== undefined;
   getElement('welcome').hidden = hasBegun || start?.kind === 'remix';
   showSteps(getElement('steps'), session, {
-    goTo: (version) => void session.goTo(version).catch(showProblem),
+    goTo: (version) => void goTo(version).catch(showProblem),
     highlight: ({ nodeIds, proof }) => {
       workspace.showView('preview');
       showPane('preview');
@@ -110,7 +111,7 @@ function connect() {
   getElement('download').addEventListener('click', () => session.payload && openDownload(session.payload));
   getElement('share').addEventListener('click', () => {
     const version = findShown();
-    if (version !== undefined) openShare(version, session.conversationId).catch(showProblem);
+    if (version !== undefined) openShare(version, session.conversationId);
   });
   getElement('dislike').addEventListener('click', () => void dislike().catch(showProblem));
   getElement('publish').addEventListener('click', publish);
@@ -118,6 +119,12 @@ function connect() {
     const { prompt = '' } = /** @type {HTMLElement} */ (starter).dataset;
     starter.addEventListener('click', () => promptForm.send(prompt));
   }
+}
+
+/** Shows a version of the list, which is drawn anew: the focus goes to the same entry. @param {number} version */
+async function goTo(version) {
+  await session.goTo(version);
+  /** @type {HTMLElement | null} */ (document.querySelector('.step.shown .step-head'))?.focus();
 }
 
 /** @param {number} by */

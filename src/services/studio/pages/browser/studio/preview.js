@@ -5,6 +5,7 @@
  * @typedef {object} PreviewListeners
  * @property {(dataModel: object) => void} [onDataModel]
  * @property {(selection: Selection) => void} [onSelected]
+ * @property {() => void} [onSelectionEnd]
  * @property {(action: { name: string, sourceComponentId?: string, context?: object }) => void} [onAction]
  * @property {(download: { name: string, mimeType: string, text: string }) => void} [onDownload]
  * @property {() => void} [onPrint]
@@ -32,6 +33,7 @@ export function createPreview(frame, listeners = {}) {
     dataModel: ({ dataModel }) => listeners.onDataModel?.(Object(dataModel)),
     selected: ({ nodeId, component, label }) =>
       listeners.onSelected?.({ nodeId: String(nodeId), component: String(component), label: String(label ?? '') }),
+    selectionEnd: () => listeners.onSelectionEnd?.(),
     action: ({ name, sourceComponentId, context }) => listeners.onAction?.({ name, sourceComponentId, context }),
     download: ({ name, mimeType, text }) =>
       listeners.onDownload?.({ name: String(name), mimeType: String(mimeType), text: String(text) }),

@@ -78,7 +78,16 @@ export function createPromptForm({ session, preview, onSent, onProblem }) {
     replaceChildren(chips, ...toChips(session, chips));
   };
 
-  return { send: (/** @type {string} */ prompt) => void send(prompt), update, focus: () => field.focus() };
+  return {
+    send: (/** @type {string} */ prompt) => void send(prompt),
+    update,
+    focus: () => field.focus(),
+    /** Leaves the selection by a key in the preview, which had the focus. */
+    endSelecting: () => {
+      setSelecting(false);
+      selectButton.focus();
+    },
+  };
 }
 
 /** Shows the target of the next prompt. @param {Session} session @param {HTMLElement} chips */
