@@ -59,6 +59,22 @@ test('a new name ends where the next wish begins', async () => {
   assert.match(JSON.stringify(app.pages), /"Our customers"/i);
 });
 
+test('a new name with a word that is nearly a usual one is offered in both ways', async () => {
+  const { payload, coverage } = await edit('please add a budgte column to companies');
+  assert.equal(payload, undefined);
+  assert.equal(coverage.requirements[0]?.reason, 'The new name may be misspelt.');
+  assert.match(coverage.requirements[0].choices?.join() ?? '', /budget to companies,.*budgte to companies/);
+  const quoted = getApp(await edit("rename the app to 'Green corner'"));
+  assert.equal(quoted.title, 'Green corner');
+});
+
+test('a list that is renamed takes its page along, but not the other way round', async () => {
+  const list = getApp(await edit('rename Activities to Tasks'));
+  assert.deepEqual([list.things['activity']?.plural, list.pages[2]?.name], ['tasks', 'Tasks']);
+  const page = getApp(await edit('rename the Activities page to Tasks'));
+  assert.deepEqual([page.things['activity']?.plural, page.pages[2]?.name], ['activities', 'Tasks']);
+});
+
 test('the verb of a clause counts for the next one, and “it” is what was changed before', async () => {
   const app = getApp(await edit('make the buttons orange and the background black'));
   assert.deepEqual([app.theme?.accent, app.theme?.background], ['#ffa500', '#000000']);

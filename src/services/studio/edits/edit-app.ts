@@ -28,7 +28,7 @@ import { readPlain } from './reading/read-plain.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
 import { findShared } from './reading/share-places.ts';
 import { toWords } from './reading/tokens.ts';
-import { type ClauseResult, type EditState, isSure, runClause, toUnresolved } from './run-clause.ts';
+import { type ClauseResult, type EditState, isSure, NO_PART, runClause, toUnresolved } from './run-clause.ts';
 import { type Contents, putContents, takeContents } from './sections/contents.ts';
 
 export interface EditRequest {
@@ -50,8 +50,11 @@ const CLAUSES_WITH_OTHERS_MAX = 8;
 /** Faces end a sentence before a capital. */
 const FACES = /\s*(?:\p{Extended_Pictographic}\ufe0f?|[:;]-?[()D])+(?=\s+\p{Lu})/gu;
 
+/** "The big line 'Come in'?" has a quoted text; an apostrophe is within a word or ends it. */
+const SINGLE_QUOTES = /(?<=^|[\s(:])['‘]([^'‘’"\n]{2,200})['’](?=$|[\s.,;:!?)])/g;
+
 export async function editApp(request: EditRequest): Promise<Answer> {
-  const text = normalisePrompt(request.prompt.replace(FACES, '. '));
+  const text = normalisePrompt(request.prompt.replace(FACES, '. ').replace(SINGLE_QUOTES, '"$1"'));
   const session = openSession(request, request.current);
   const given = takeNew(text, session.state.app);
   const clauses = readClauses(given?.text ?? text, session.state);
@@ -89,7 +92,8 @@ function openSession({ selected }: EditRequest, payload: Payload): Session {
   const before = keepRows(app, base, payload.dataModel);
   const { ui } = payload.dataModel;
   const page = findShownPage(app, isObject(ui) ? ui['page'] : undefined);
-  return { state: { app: before, page, selected: findSelected(selected, app, compiled)?.path }, payload, base, before };
+  const found = findSelected(selected, app, compiled);
+  return { state: { app: before, page, selected: found && (found.path ?? NO_PART) }, payload, base, before };
 }
 
 /** An interface without a sound description has versions, and nothing else that could change. */

@@ -42,6 +42,9 @@ test('“this” is what is selected, and nothing around it', async () => {
   assert.deepEqual(await change('rename this to Sales funnel', { nodeId: board }), ['/pages/0/views/1/title']);
   for (const prompt of ['Remove this', 'remove this tile', 'Please delete this figure'])
     assert.deepEqual(await change(prompt, FIGURE), ['/pages/0/views/0/items'], prompt);
+  assert.deepEqual(await change('Rename this to Hit rate', { nodeId: FIGURE.nodeId }), [
+    '/pages/0/views/0/items/2/label',
+  ]);
   assert.deepEqual(await change('Rename this to Hit rate', FIGURE), ['/pages/0/views/0/items/2/label']);
   assert.deepEqual(await change('Rename this to Branch', COLUMN), ['/things/company/fields/industry/label']);
   assert.deepEqual(await change('Remove this column', COLUMN), ['/pages/3/views/0/fields']);
@@ -51,4 +54,5 @@ test('“this button” is no list, and a button that stands for no part is not 
   for (const selected of [{ nodeId: TABLE }, { nodeId: 'companies-company-add', text: 'Add company' }])
     for (const prompt of ['Remove this button', 'Make this button say Go'])
       assert.deepEqual(await change(prompt, selected), [], prompt);
+  assert.deepEqual(await change('call it Go', { nodeId: 'companies-company-add', text: 'Add company' }), []);
 });

@@ -30,7 +30,9 @@ export function findSelected(
   for (let node = own; node !== undefined; node = nodes.get(node.parentId ?? '')) {
     const shownIn = parts.get(node.id);
     if (own === undefined || shownIn === undefined) continue;
-    const inner = findInner(own, shownIn, app) ?? findNamed(selected?.text ?? '', shownIn, app);
+    const texts = [selected?.text, own.props['label']].filter((text) => typeof text === 'string');
+    const named = texts.map((text) => findNamed(text, shownIn, app)).find((found) => found !== undefined);
+    const inner = findInner(own, shownIn, app) ?? named;
     return { path: inner ?? (isControl(own) ? undefined : shownIn), shownIn };
   }
   return undefined;

@@ -25,7 +25,7 @@ export function listChoices(clause: ReadClause, weighed: Weighed, names: AppName
   return likely.length > 0 ? likely : listSuggestions(names, toWords(clause.text));
 }
 
-export function listLikely({ changes }: Weighed, names: AppNames): readonly string[] {
+export function listLikely({ changes }: { readonly changes: readonly Choice[] }, names: AppNames): readonly string[] {
   const likely = changes.slice(0, SAID_MAX).flatMap((change) => toChoice(change, names) ?? []);
   return [...new Set(likely)].slice(0, CHOICES_MAX);
 }
@@ -76,7 +76,7 @@ function toTried(kind: EditKind, slots: Slots, names: AppNames): string | undefi
     : toChoice({ kind, runs: [slots] }, names);
 }
 
-interface Choice {
+export interface Choice {
   readonly kind: EditKind;
   readonly runs: readonly Slots[];
   /** The result, if it is known. */

@@ -70,8 +70,9 @@ function toSum(signs: Signs, own: { readonly [name: string]: number }): number {
 
 /** The likely kinds with the likely slots. */
 export function listCandidates(given: ReadClause, names: AppNames): Candidates {
-  const others = given.others?.map((other) => ({ ...toMeasured(other, names), odds: other.odds }));
-  const clause = { ...toMeasured(given, names), ...(others && { others }) };
+  const toMeant = (clause: ReadClause) => toWhole(toMeasured(clause, names), names);
+  const others = given.others?.map((other) => ({ ...toMeant(other), odds: other.odds }));
+  const clause = { ...toMeant(given), ...(others && { others }) };
   const tried = listReadings(clause).map(({ read, odds, kind }) => ({ odds, kind, found: tryKind(read, kind, names) }));
   const [first] = tried;
   return {
@@ -130,11 +131,29 @@ const MEASURED: ReadonlySet<string> = new Set(['set-unit', 'add-field']);
 const MEASURED_MIN = 0.5;
 const ADDS = /^[^|]*\b(?:add|new|include|insert|record|track)\b[^|]*\| in \|/i;
 
+/** "Rename Marks to Scores": what a list is called, its page is called too, unless the page alone is named. */
+function toWhole(clause: ReadClause, names: AppNames): ReadClause {
+  const { kinds, slots, text } = clause;
+  const page = slots.find(({ slot }) => slot === 'page');
+  const isList = page !== undefined && names.isName('thing', toNameWords(page.words));
+  if (!isList || !kinds.some(({ kind }) => kind === 'rename-page') || PAGE.test(text)) return clause;
+  const share = kinds.reduce((sum, read) => sum + (RENAMES.has(read.kind) ? read.share : 0), 0);
+  return {
+    ...clause,
+    kinds: [{ kind: 'rename-thing', share }, ...kinds.filter(({ kind }) => !RENAMES.has(kind))],
+    slots: slots.map((slot) => (slot === page ? { ...slot, slot: 'thing' } : slot)),
+  };
+}
+
+const RENAMES: ReadonlySet<string> = new Set(['rename-page', 'rename-thing']);
+/** "Our plants" is a heading. */
+const PAGE = /\b(?:page|tab|menu|screen|our|my)\b/i;
+
 /** With the slots as they were read, or else without a place that is not found. */
 function tryKind(clause: ReadClause, read: ReadKind, names: AppNames): Candidate | Problem {
   const kind = findKind(read.kind);
   if (kind === undefined) return { problem: '' };
-  const slots = clause.slots.map((slot) => toMeant(slot, read));
+  const slots = clause.slots.map((slot) => toChosen(slot, read));
   const found = tryClause({ ...clause, slots }, kind, names);
   if (!('problem' in found)) return found;
   for (const [index, { slot }] of slots.entries()) {
@@ -153,6 +172,6 @@ function tryClause(clause: ReadClause, kind: EditKind, names: AppNames): Candida
 }
 
 /** The words of a choice mean another one for each kind. */
-function toMeant(slot: ReadSlot, { said }: ReadKind): ReadSlot {
+function toChosen(slot: ReadSlot, { said }: ReadKind): ReadSlot {
   return slot.slot === 'choice' && said !== undefined ? { ...slot, meaning: said.choice, share: said.share } : slot;
 }

@@ -1,5 +1,5 @@
 // Does what one clause of a message asks for, or says why not and what may have been meant.
-
+import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../app/description.ts';
 import type { RequirementCoverage } from '../model/coverage.ts';
 import { type Edited, proveEdit } from './apply-edit.ts';
@@ -7,12 +7,13 @@ import type { Askable, Slots } from './edit.ts';
 import { asksForHistory } from './history/asks-for-history.ts';
 import { HISTORY_KINDS, type Wanted } from './history/history.ts';
 import { EDIT_KINDS } from './kinds.ts';
-import { listChoices, listLikely } from './list-choices.ts';
+import { type Choice, listChoices, listLikely } from './list-choices.ts';
 import { findTarget as findConcerned, findOwner, findSort, getAt } from './operations/paths.ts';
 import { findChoice } from './reading/add-meant.ts';
 import { AppNames } from './reading/app-names.ts';
 import { PRONOUNS, saysSort } from './reading/lexicon.ts';
 import type { ReadClause, ReadKind, ReadSlot } from './reading/reading-pass.ts';
+import { spellName } from './reading/spell-name.ts';
 import { toKey, toNameStem, toWords } from './reading/tokens.ts';
 import { type Candidate, type WeighedChange, weighChanges } from './readings.ts';
 
@@ -35,6 +36,8 @@ export interface ClauseResult {
   readonly wanted?: Wanted;
 }
 
+/** Something is selected that stands for no part: a button to add a row. */
+export const NO_PART = '/';
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
 const SURE_MIN = 0.75;
 /** Longer clauses say more than one reading holds. */
@@ -44,9 +47,11 @@ const SHORT_WORDS_MAX = 8;
 const KIND_SURE_MIN = 0.75;
 /** Why a less likely kind cannot be done is no answer. */
 const NAMED_MIN = 0.5;
+const UNKNOWN = 'What is selected is no part by itself: say its name.';
 const NOT_SURE = 'I am not sure what to change here.';
 const sayLack = (part: string): string => `The ${part} has no colour: buttons and links have one, and the background.`;
 const LOST = 'This goes with the words before it, which were not understood.';
+const MISSPELT = 'The new name may be misspelt.';
 const NOT_KNOWN = 'I do not know this change.';
 
 /** Returns true if a clause is read for sure, whether or not it can be done. */
@@ -58,6 +63,7 @@ export function isSure({ kinds: [best], share, slotShare = 1 }: ReadClause): boo
 export async function runClause(read: ReadClause, given: EditState, isLost = false): Promise<ClauseResult> {
   const state = isOfSort(read.text, given.selected) ? given : { ...given, selected: undefined };
   const clause = toPointing(read, state.selected);
+  if (state.selected === NO_PART && isPointing(clause)) return { requirement: toUnresolved(clause.text, UNKNOWN, []) };
   const names = new AppNames(state.app, state.page, state.selected);
   const [best] = clause.kinds;
   const wanted = findWanted(clause);
@@ -70,7 +76,11 @@ export async function runClause(read: ReadClause, given: EditState, isLost = fal
   const isLikely = lacked === undefined && isRead;
   const isSaid = clause.isPlain === true || (likeliest !== undefined && isPlainly(clause.text, likeliest, state.app));
   if (isLost) return { requirement: toUnresolved(clause.text, LOST, listLikely(weighed, names)) };
-  if (likeliest !== undefined && (isSaid || isLikely)) return prove(clause, likeliest, state);
+  if (likeliest !== undefined && (isSaid || isLikely)) {
+    const spelt = isSaid ? undefined : toSpelt(likeliest, names);
+    if (spelt === undefined) return prove(clause, likeliest, state);
+    return { requirement: toUnresolved(clause.text, MISSPELT, listLikely({ changes: [spelt, likeliest] }, names)) };
+  }
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
   const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;
   const reason = isKnown ? (problem?.problem ?? (lacked === undefined ? NOT_SURE : sayLack(lacked))) : NOT_KNOWN;
@@ -111,6 +121,18 @@ function isExact({ share, slotShare = 1, kinds: [best] }: ReadClause, likeliest:
 const EXACT_MIN = 0.95;
 const EXACT_SIGN_MAX = 0.02;
 
+/** The change with usual words in new names; undefined if they have them. */
+function toSpelt({ kind, runs }: WeighedChange, names: AppNames): Choice | undefined {
+  const spell = (name: string) => spellName(name, names) ?? name;
+  const spelt = runs.map((slots) => ({
+    ...slots,
+    ...(slots.name !== undefined && { name: spell(slots.name) }),
+    ...(slots.names && { names: slots.names.map(spell) }),
+    ...(slots.role !== undefined && { role: spell(slots.role) }),
+  }));
+  return isDeepStrictEqual(spelt, runs) ? undefined : { kind, runs: spelt };
+}
+
 /** The words are those of the button for the change, except for articles. */
 function isPlainly(text: string, { kind, runs: [slots, ...others] }: WeighedChange, app: App): boolean {
   const said = slots === undefined || others.length > 0 ? undefined : sayEdit(kind, slots, app);
@@ -146,6 +168,9 @@ export function toPointing(clause: ReadClause, selected = ''): ReadClause {
   };
 }
 
+const isPointing = ({ rest, slots }: Pick<ReadClause, 'rest' | 'slots'>): boolean =>
+  POINTING.test(rest) || slots.some(isPronoun);
+
 const isPronoun = ({ words }: ReadSlot): boolean => PRONOUNS.has(words.toLowerCase());
 
 function toPointed(kind: string, { rest, slots }: ReadClause, sort: string): string {
@@ -153,8 +178,7 @@ function toPointed(kind: string, { rest, slots }: ReadClause, sort: string): str
   // "Remove this", "call it Won": nothing but the part that is selected can be meant.
   const verb = kind === 'set-title' ? 'rename' : (/^(?:remove|rename)(?=-)/.exec(kind)?.[0] ?? '');
   const isBare = slots.every((slot) => slot.slot === 'name' || isPronoun(slot));
-  const isPointing = POINTING.test(rest) || slots.some(isPronoun);
-  if (isBare && isPointing && isKnown(`${verb}-${sort}`)) return `${verb}-${sort}`;
+  if (isBare && isPointing({ rest, slots }) && isKnown(`${verb}-${sort}`)) return `${verb}-${sort}`;
   const target = EDIT_KINDS.find(({ id }) => id === kind)?.target;
   if (target === undefined || slots.some(({ slot }) => slot === target || slot === sort)) return kind;
   const pointed = kind.replace(target, sort);

@@ -65,6 +65,7 @@ export class Library {
   readonly #heads: ReadonlySet<string>;
   readonly #options: ReadonlySet<string>;
   #finder: AppFinder | undefined;
+  #words: ReadonlySet<string> | undefined;
 
   constructor(blueprints: readonly Blueprint[]) {
     this.blueprints = blueprints;
@@ -83,6 +84,19 @@ export class Library {
     for (const weights of this.#weights)
       for (const stem of weights.keys()) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     for (const [stem, count] of counts) this.#rarity.set(stem, Math.log(1 + blueprints.length / count));
+  }
+
+  /** All words of the apps, in lower case. */
+  get words(): ReadonlySet<string> {
+    this.#words ??= new Set(
+      this.blueprints.flatMap(
+        ({ app }) =>
+          JSON.stringify(app)
+            .toLowerCase()
+            .match(/\p{L}+/gu) ?? [],
+      ),
+    );
+    return this.#words;
   }
 
   /** Returns the rarity of a word; one that no blueprint knows counts like one that two know. */

@@ -69,9 +69,9 @@ function listSelected(app: App, { selected }: EngineRequest): readonly string[] 
   const part = findSelected(selected, app, compileApp(app, 'main'));
   if (part === undefined) return [];
   const { path, shownIn } = part;
-  const within = path === shownIn ? '' : `, shown in ${shownIn}`;
+  const within = path === shownIn || path === undefined ? '' : `, shown in ${shownIn}`;
   const words = selected?.text ? `, where it says ${JSON.stringify(selected.text)}` : '';
-  return [`Selected, called "this": ${path}${within}${words}`];
+  return [`Selected, called "this": ${path ?? `a button or figure in ${shownIn}`}${within}${words}`];
 }
 
 /** Of a longer description later rows are left out, so that the indexes of the others hold. */
