@@ -15,7 +15,7 @@ import { PRONOUNS, saysSort } from './reading/lexicon.ts';
 import type { ReadClause, ReadKind, ReadSlot } from './reading/reading-pass.ts';
 import { spellName } from './reading/spell-name.ts';
 import { toKey, toNameStem, toWords } from './reading/tokens.ts';
-import { type Candidate, type WeighedChange, weighChanges } from './readings.ts';
+import { type Candidate, type Weighed, type WeighedChange, weighChanges } from './readings.ts';
 
 import { sayEdit } from './say-edit.ts';
 
@@ -65,27 +65,37 @@ export async function runClause(read: ReadClause, given: EditState, isLost = fal
   const clause = toPointing(read, state.selected);
   if (state.selected === NO_PART && isPointing(clause)) return { requirement: toUnresolved(clause.text, UNKNOWN, []) };
   const names = new AppNames(state.app, state.page, state.selected);
-  const [best] = clause.kinds;
   const wanted = findWanted(clause);
   if (wanted !== undefined) return { requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] }, wanted };
   const weighed = weighChanges(clause, names);
   const [likeliest] = weighed.changes;
   const lacked = likeliest && findLacked(clause.text, likeliest.kind);
-  const sureMin = toWords(clause.text).length <= SHORT_WORDS_MAX ? SURE_MIN : LONG_SURE_MIN;
-  const isRead = (likeliest?.likelihood ?? 0) >= sureMin || isExact(clause, likeliest);
-  const isLikely = lacked === undefined && isRead;
-  const isSaid = clause.isPlain === true || (likeliest !== undefined && isPlainly(clause.text, likeliest, state.app));
   if (isLost) return { requirement: toUnresolved(clause.text, LOST, listLikely(weighed, names)) };
-  if (likeliest !== undefined && (isSaid || isLikely)) {
-    const spelt = isSaid ? undefined : toSpelt(likeliest, names);
-    if (spelt === undefined) return prove(clause, likeliest, state);
-    return { requirement: toUnresolved(clause.text, MISSPELT, listLikely({ changes: [spelt, likeliest] }, names)) };
+  if (likeliest !== undefined) {
+    if (isPlainly(clause, likeliest, state.app)) return prove(clause, likeliest, state);
+    if (lacked === undefined && isLikely(clause, likeliest)) return proveSpelt(clause, likeliest, state, names);
   }
+  return { requirement: toRefused(clause, weighed, names, lacked) };
+}
+
+/** A change is offered instead if a new name has a word that is nearly a usual one. */
+async function proveSpelt(clause: ReadClause, likeliest: WeighedChange, state: EditState, names: AppNames) {
+  const spelt = toSpelt(likeliest, names);
+  if (spelt === undefined) return prove(clause, likeliest, state);
+  return { requirement: toUnresolved(clause.text, MISSPELT, listLikely({ changes: [spelt, likeliest] }, names)) };
+}
+
+function toRefused(clause: ReadClause, weighed: Weighed, names: AppNames, lacked?: string): RequirementCoverage {
+  const [best] = clause.kinds;
   const isKnown = EDIT_KINDS.some(({ id }) => id === best?.kind);
   const problem = (best?.share ?? 0) >= NAMED_MIN ? weighed.problem : undefined;
   const reason = isKnown ? (problem?.problem ?? (lacked === undefined ? NOT_SURE : sayLack(lacked))) : NOT_KNOWN;
-  const choices = problem?.choices ?? listChoices(clause, weighed, names);
-  return { requirement: toUnresolved(clause.text, reason, choices) };
+  return toUnresolved(clause.text, reason, problem?.choices ?? listChoices(clause, weighed, names));
+}
+
+function isLikely(clause: ReadClause, likeliest: WeighedChange): boolean {
+  const sureMin = toWords(clause.text).length <= SHORT_WORDS_MAX ? SURE_MIN : LONG_SURE_MIN;
+  return likeliest.likelihood >= sureMin || isExact(clause, likeliest);
 }
 
 /** "This button" is no list that is selected, but "this list" may be the one of the selected column. */
@@ -110,9 +120,9 @@ function findWanted(clause: ReadClause): Wanted | undefined {
 }
 
 /** The reader is sure, no word is left over, and nothing was guessed. */
-function isExact({ share, slotShare = 1, kinds: [best] }: ReadClause, likeliest: WeighedChange | undefined): boolean {
-  const isRead = best?.kind === likeliest?.kind.id && Math.min(best?.share ?? 0, share, slotShare) >= EXACT_MIN;
-  const signs = Object.entries(likeliest?.signs ?? {});
+function isExact({ share, slotShare = 1, kinds: [best] }: ReadClause, likeliest: WeighedChange): boolean {
+  const isRead = best?.kind === likeliest.kind.id && Math.min(best?.share ?? 0, share, slotShare) >= EXACT_MIN;
+  const signs = Object.entries(likeliest.signs);
   return (
     isRead && signs.every(([name, value]) => name === 'kind' || name === 'odds' || Math.abs(value) < EXACT_SIGN_MAX)
   );
@@ -133,8 +143,11 @@ function toSpelt({ kind, runs }: WeighedChange, names: AppNames): Choice | undef
   return isDeepStrictEqual(spelt, runs) ? undefined : { kind, runs: spelt };
 }
 
-/** The words are those of the button for the change, except for articles. */
-function isPlainly(text: string, { kind, runs: [slots, ...others] }: WeighedChange, app: App): boolean {
+/** The words are those of a button, or of the one for the change, except for articles. */
+function isPlainly({ text, isPlain }: ReadClause, change: WeighedChange, app: App): boolean {
+  const { kind, runs } = change;
+  const [slots, ...others] = runs;
+  if (isPlain === true) return true;
   const said = slots === undefined || others.length > 0 ? undefined : sayEdit(kind, slots, app);
   return said !== undefined && toKey(said.replace(ARTICLES, '')) === toKey(text.replace(ARTICLES, ''));
 }

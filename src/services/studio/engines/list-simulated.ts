@@ -1,4 +1,4 @@
-// What works on the device of one person only, and needs a server in a real product.
+// Lists the simulations on the device of one person, which need a server in a real product.
 import type { App } from '../app/description.ts';
 import type { CompiledApp } from '../compile/compile-app.ts';
 import type { Simulated } from '../kinds/kind.ts';

@@ -27,7 +27,7 @@ export interface Simulated {
 export interface KindDefinition {
   readonly name: string;
   readonly summary: string;
-  /** What works on this device only, and needs a server in a real product. */
+  /** A simulation on this device, which needs a server in a real product. */
   readonly simulates?: Simulated;
   /** Has the properties of `collection.json` besides its own. */
   readonly isCollection?: boolean;

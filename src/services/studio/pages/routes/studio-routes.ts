@@ -101,7 +101,7 @@ function createExamples(resources: StudioResources) {
   };
 }
 
-/** What was made in this browser before signing in belongs to the account from now on. */
+/** Gives the account of a person who signed in all that this browser made before. */
 async function adopt({ store }: StudioResources, account: Owner, visitor: Owner | undefined): Promise<void> {
   if (visitor !== undefined) await store.adoptOwner(visitor, account);
 }
