@@ -243,7 +243,7 @@ const ASKED: readonly (readonly [sample: string, prompt: string, changed: RegExp
   ['booking/dog-grooming', 'cancel a booking', undefined],
   ['booking/bike-rental', 'new bike type cargo', undefined],
   ['people-at-work/event-planning', 'rename vendrs to suppliers', undefined],
-  ['booking/hair-salon', 'the phone number is often missing, so make that mandatory', /fields\/phone.*"required":true/],
+  ['booking/hair-salon', 'the phone is often missing, make it mandatory', /fields\/phone.*"required":true/],
   ['office/helpdesk', 'we never use the category, remove it', /^\/things\/ticket\/fields\/category undefined/],
   ['office/invoices', 'remove the chart on the custmers page', /^\/pages\/3\/views/],
 ];
@@ -298,8 +298,8 @@ test('of two numbers the new one is meant', async () => {
     ...app,
     things: { ...app.things, [id]: { ...thing, fields: { ...thing.fields, creditDays } } },
   });
-  const answer = await edit('raise the limit of credit days from 50 to 60', { current });
-  assert.deepEqual(listStatuses(answer), ['covered: raise the limit of credit days from 50 to 60']);
+  const answer = await edit('raise max credit days from 50 to 60', { current });
+  assert.deepEqual(listStatuses(answer), ['covered: raise max credit days from 50 to 60']);
   assert.deepEqual(getApp(answer).things[id]?.fields['creditDays'], { ...creditDays, max: 60 });
 });
 

@@ -41,7 +41,7 @@ export const NO_PART = '/';
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
 const SURE_MIN = 0.75;
 /** Longer clauses say more than one reading holds. */
-const LONG_SURE_MIN = 0.85;
+const LONG_SURE_MIN = 0.9;
 const SHORT_WORDS_MAX = 8;
 /** The kind of a less certain reading may be another one. */
 const KIND_SURE_MIN = 0.75;
