@@ -14,7 +14,8 @@ import { MarkedApp } from '../../src/services/studio/edits/reading/mark-words.ts
 import { MessageReader } from '../../src/services/studio/edits/reading/read-message.ts';
 import type { ReadClause } from '../../src/services/studio/edits/reading/reading-pass.ts';
 import { type Candidate, type Candidates, listCandidates } from '../../src/services/studio/edits/readings.ts';
-import { type EditState, toNext, toPointing } from '../../src/services/studio/edits/run-clause.ts';
+import { type EditState, toNext } from '../../src/services/studio/edits/run-clause.ts';
+import { toPointing } from '../../src/services/studio/edits/to-pointing.ts';
 import { toPlain, toReader } from '../../src/services/studio/reader/reader.ts';
 import { getLibrary } from '../../src/services/studio/reading/library.ts';
 

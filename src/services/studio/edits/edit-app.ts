@@ -28,8 +28,9 @@ import { readPlain } from './reading/read-plain.ts';
 import type { ReadClause } from './reading/reading-pass.ts';
 import { findShared } from './reading/share-places.ts';
 import { toWords } from './reading/tokens.ts';
-import { type ClauseResult, type EditState, isSure, NO_PART, runClause, toUnresolved } from './run-clause.ts';
+import { type ClauseResult, type EditState, isSure, runClause, toUnresolved } from './run-clause.ts';
 import { type Contents, putContents, takeContents } from './sections/contents.ts';
+import { NO_PART } from './to-pointing.ts';
 
 export interface EditRequest {
   readonly prompt: string;
@@ -242,11 +243,11 @@ function pointsBack({ kinds: [best], slots, text }: ReadClause): boolean {
   const target = EDIT_KINDS.find(({ id }) => id === best?.kind)?.target;
   const isNamed = slots.some(({ slot, words }) => slot === target && !PRONOUNS.has(words.toLowerCase()));
   const said = text.replace(/"[^"]*"/g, '');
-  return POINTING.test(said) || (target !== undefined && !isNamed && /\bit\b/i.test(said));
+  return EARLIER.test(said) || (target !== undefined && !isNamed && /\bit\b/i.test(said));
 }
 
 /** "It" may stand for nothing: "it is not necessary to see the games". After these words it is a part. */
-const POINTING = /\b(?:them|they|those|ones|others?|(?:after|before|above|below|under|beside|in|on|to|of) it)\b/i;
+const EARLIER = /\b(?:them|they|those|ones|others?|(?:after|before|above|below|under|beside|in|on|to|of) it)\b/i;
 
 interface Done {
   readonly requirement: RequirementCoverage;

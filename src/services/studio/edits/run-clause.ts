@@ -8,16 +8,15 @@ import { asksForHistory } from './history/asks-for-history.ts';
 import { HISTORY_KINDS, type Wanted } from './history/history.ts';
 import { EDIT_KINDS } from './kinds.ts';
 import { type Choice, listChoices, listLikely } from './list-choices.ts';
-import { findTarget as findConcerned, findOwner, findSort, getAt } from './operations/paths.ts';
+import { findTarget as findConcerned, getAt } from './operations/paths.ts';
 import { findChoice } from './reading/add-meant.ts';
 import { AppNames } from './reading/app-names.ts';
-import { PRONOUNS, saysSort } from './reading/lexicon.ts';
-import type { ReadClause, ReadKind, ReadSlot } from './reading/reading-pass.ts';
+import type { ReadClause } from './reading/reading-pass.ts';
 import { spellName } from './reading/spell-name.ts';
 import { toKey, toNameStem, toWords } from './reading/tokens.ts';
 import { type Candidate, type Weighed, type WeighedChange, weighChanges } from './readings.ts';
-
 import { sayEdit } from './say-edit.ts';
+import { isBare, isOfSort, NO_PART, toPointing } from './to-pointing.ts';
 
 /** The app while a message is done. */
 export interface EditState {
@@ -36,8 +35,6 @@ export interface ClauseResult {
   readonly wanted?: Wanted;
 }
 
-/** Something is selected that stands for no part: a button to add a row. */
-export const NO_PART = '/';
 /** A less certain reading is offered as a button; see the figures in `bench/services/studio/edits`. */
 const SURE_MIN = 0.75;
 /** Longer clauses say more than one reading holds. */
@@ -63,7 +60,7 @@ export function isSure({ kinds: [best], share, slotShare = 1 }: ReadClause): boo
 export async function runClause(read: ReadClause, given: EditState, isLost = false): Promise<ClauseResult> {
   const state = isOfSort(read.text, given.selected) ? given : { ...given, selected: undefined };
   const clause = toPointing(read, state.selected);
-  if (state.selected === NO_PART && isPointing(clause)) return { requirement: toUnresolved(clause.text, UNKNOWN, []) };
+  if (state.selected === NO_PART && isBare(clause)) return { requirement: toUnresolved(clause.text, UNKNOWN, []) };
   const names = new AppNames(state.app, state.page, state.selected);
   const wanted = findWanted(clause);
   if (wanted !== undefined) return { requirement: { text: clause.text, status: 'covered', nodeIds: ['root'] }, wanted };
@@ -97,15 +94,6 @@ function isLikely(clause: ReadClause, likeliest: WeighedChange): boolean {
   const sureMin = toWords(clause.text).length <= SHORT_WORDS_MAX ? SURE_MIN : LONG_SURE_MIN;
   return likeliest.likelihood >= sureMin || isExact(clause, likeliest);
 }
-
-/** "This button" is no list that is selected, but "this list" may be the one of the selected column. */
-function isOfSort(text: string, selected = ''): boolean {
-  const [, word = ''] = /\b(?:this|that)\s+(\p{L}+)/iu.exec(text) ?? [];
-  const sorts = SMALL_SORTS.filter((sort) => saysSort(sort, toNameStem(word)));
-  return sorts.length === 0 || sorts.some((sort) => findOwner(selected, sort) !== undefined);
-}
-
-const SMALL_SORTS = ['field', 'option', 'row', 'item', 'action'] as const;
 
 /** The version that a clause asks for, if it is read for sure. */
 function findWanted(clause: ReadClause): Wanted | undefined {
@@ -159,46 +147,6 @@ function findLacked(text: string, { lacks = '' }: Askable): string | undefined {
   const stems = new Set(lacks.split(' ').map(toNameStem));
   return toWords(text).find(({ stem, isQuoted }) => !isQuoted && stems.has(stem))?.text;
 }
-
-/** "Rename this" renames a page, a list or a field: the sort of part that is selected. Kinds that become one are one. */
-export function toPointing(clause: ReadClause, selected = ''): ReadClause {
-  const sort = findSort(selected);
-  if (sort === undefined) return clause;
-  const kinds = new Map<string, ReadKind>();
-  let isBare = false;
-  for (const read of clause.kinds) {
-    const kind = toPointed(read.kind, clause, sort);
-    isBare ||= kind !== read.kind;
-    const known = kinds.get(kind);
-    kinds.set(kind, { ...(known ?? read), kind, share: read.share + (known?.share ?? 0) });
-  }
-  const others = clause.others?.map((other) => ({ ...toPointing(other, selected), odds: other.odds }));
-  return {
-    ...clause,
-    kinds: [...kinds.values()].sort((one, other) => other.share - one.share),
-    ...(isBare && { slots: clause.slots.map((slot) => (isPronoun(slot) ? { ...slot, slot: sort } : slot)) }),
-    ...(others && { others }),
-  };
-}
-
-const isPointing = ({ rest, slots }: Pick<ReadClause, 'rest' | 'slots'>): boolean =>
-  POINTING.test(rest) || slots.some(isPronoun);
-
-const isPronoun = ({ words }: ReadSlot): boolean => PRONOUNS.has(words.toLowerCase());
-
-function toPointed(kind: string, { rest, slots }: ReadClause, sort: string): string {
-  const isKnown = (id: string) => EDIT_KINDS.some((known) => known.id === id);
-  // "Remove this", "call it Won": nothing but the part that is selected can be meant.
-  const verb = kind === 'set-title' ? 'rename' : (/^(?:remove|rename)(?=-)/.exec(kind)?.[0] ?? '');
-  const isBare = slots.every((slot) => slot.slot === 'name' || isPronoun(slot));
-  if (isBare && isPointing({ rest, slots }) && isKnown(`${verb}-${sort}`)) return `${verb}-${sort}`;
-  const target = EDIT_KINDS.find(({ id }) => id === kind)?.target;
-  if (target === undefined || slots.some(({ slot }) => slot === target || slot === sort)) return kind;
-  const pointed = kind.replace(target, sort);
-  return isKnown(pointed) ? pointed : kind;
-}
-
-const POINTING = /\b(?:this|it|that)\b/i;
 
 async function prove({ text }: ReadClause, edited: WeighedChange, state: EditState): Promise<ClauseResult> {
   const proved = await proveEdit(edited);

@@ -45,12 +45,12 @@ export class Requesters {
     if (isNew) this.#setCookie(request, reply, secret, VISITOR_SECONDS);
   }
 
-  /** The owner of what a browser made before its person signed in. The browser forgets the secret. */
-  takeVisitor(request: FastifyRequest, reply: FastifyReply): Owner | undefined {
+  /** Hands over what a browser made before its person signed in. Only then the browser forgets the secret. */
+  async takeVisitor(request: FastifyRequest, reply: FastifyReply, adopt: (visitor: Owner) => Promise<void>) {
     const secret = readCookie(request, VISITOR_COOKIE) ?? '';
-    if (!SECRET.test(secret)) return undefined;
+    if (!SECRET.test(secret)) return;
+    await adopt(toVisitorOwner(secret));
     this.#setCookie(request, reply, '', 0);
-    return toVisitorOwner(secret);
   }
 
   #setCookie(request: FastifyRequest, reply: FastifyReply, secret: string, maxAgeSeconds: number): void {

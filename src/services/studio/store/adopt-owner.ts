@@ -12,7 +12,9 @@ export async function adoptOwner(database: Transaction<Tables>, from: Owner, to:
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const moved = rows.map((row) => ({ ...row, owner: to, expires_at: null }));
-  await database.insertInto('conversations').values(moved).execute();
+  // Two pages may be opened at once.
+  const added = database.insertInto('conversations').values(moved);
+  await added.onConflict((conflict) => conflict.columns(['owner', 'id']).doNothing()).execute();
   for (const table of ['versions', 'feedback'] as const)
     await database
       .updateTable(table)

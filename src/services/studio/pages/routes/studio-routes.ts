@@ -8,7 +8,6 @@ import { toAppText } from '../../app/to-app-text.ts';
 import { toFiles } from '../../exports/to-files.ts';
 import { COSTS } from '../../http/rate-limits.ts';
 import { sendExport } from '../../http/send-export.ts';
-import type { Owner } from '../../model/people.ts';
 import { refuse } from '../../model/refusals.ts';
 import { EXPORT_FORMATS, type ExportFormat, type StudioResources } from '../../ports.ts';
 import { checkInterface } from '../../verbs/check-interface.ts';
@@ -52,7 +51,7 @@ export function declareStudioRoutes(app: FastifyInstance, deps: PagesDeps): void
     const requester = await requesters.find(request);
     // A browser without an account owns its conversations by a cookie, which it gets with the first page.
     if (requester.account === undefined) requesters.giveCookie(request, reply);
-    else await adopt(resources, requester.owner, requesters.takeVisitor(request, reply));
+    else await requesters.takeVisitor(request, reply, (from) => resources.store.adoptOwner(from, requester.owner));
     const replaced = await findReplaced(resources, requester);
     return pages.send(request, reply, visitor, {
       title: 'Magpie Studio: describe an interface and use it',
@@ -99,9 +98,4 @@ function createExamples(resources: StudioResources) {
     example.catch(() => made.delete(name));
     return example;
   };
-}
-
-/** Gives the account of a person who signed in all that this browser made before. */
-async function adopt({ store }: StudioResources, account: Owner, visitor: Owner | undefined): Promise<void> {
-  if (visitor !== undefined) await store.adoptOwner(visitor, account);
 }
