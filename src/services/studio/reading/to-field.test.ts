@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type App, listFields, type NamedField, type Thing } from '../app/description.ts';
+import { listFields, type NamedField, type Thing } from '../app/description.ts';
 import { getLibrary } from './library.ts';
 import { readPrompt } from './read-prompt.ts';
+import { getThing } from './testing/read-app.ts';
 import { readField } from './to-field.ts';
 
 const library = getLibrary();
-
-function getThing({ things }: App, name: string): Thing {
-  const thing = Object.values(things).find((each) => each.name === name);
-  assert.ok(
-    thing,
-    Object.values(things)
-      .map((each) => each.name)
-      .join(),
-  );
-  return thing;
-}
 
 function getField({ fields }: Thing, label: string): NamedField | undefined {
   return listFields(fields).find((field) => field.label === label);

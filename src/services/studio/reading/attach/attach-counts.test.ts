@@ -1,45 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkApp } from '../../app/check-app.ts';
-import { type App, getTitleField, type Thing } from '../../app/description.ts';
+import { getTitleField, type Thing } from '../../app/description.ts';
 import { findPrices } from '../phrases.ts';
-import { readPrompt } from '../read-prompt.ts';
-
-function read(prompt: string): App {
-  const app = readPrompt(prompt)?.app;
-  assert.ok(app, prompt);
-  assert.deepEqual(checkApp(app), []);
-  return app;
-}
-
-function getThing({ things }: App, name: string): Thing {
-  const thing = Object.values(things).find((each) => each.name === name);
-  assert.ok(thing, `${name} of ${Object.values(things).map((each) => each.name)}`);
-  return thing;
-}
+import { getThing, readApp } from '../testing/read-app.ts';
 
 const listTitles = (thing: Thing) => thing.rows.map((row) => row[getTitleField(thing)]);
 
 describe('counted things', () => {
   it('are as many rows, in things with numbers', () => {
-    const hives = getThing(read('I keep 14 hives and log each inspection: date, hive, queen seen.'), 'hive');
+    const hives = getThing(readApp('I keep 14 hives and log each inspection: date, hive, queen seen.'), 'hive');
     assert.equal(hives.rows.length, 14);
     assert.equal(hives.rows[13]?.['name'], 'Hive 14');
     assert.equal(
-      getThing(read('Tennis club with 4 courts. Members book a court by the hour.'), 'court').rows.length,
+      getThing(readApp('Tennis club with 4 courts. Members book a court by the hour.'), 'court').rows.length,
       4,
     );
   });
 
   it('are no more people or days than are known', () => {
-    const club = read('Tennis club with 25 members. Members book a court by the hour.');
+    const club = readApp('Tennis club with 25 members. Members book a court by the hour.');
     assert.ok(getThing(club, 'member').rows.length < 25);
   });
 });
 
 describe('people of another noun', () => {
   it('take the rows of the people that the app has, and its choices of them', () => {
-    const { things } = read(
+    const { things } = readApp(
       'four flatmates (Ana, Bo, Chidi, Dee) want to split bills. who owes whom. settle up button',
     );
     const people = Object.values(things).filter((thing) => listTitles(thing).includes('Ana'));
@@ -50,9 +36,9 @@ describe('people of another noun', () => {
 
 describe('names behind a plural', () => {
   it('are rows, also at the beginning of a sentence, and have no plural within', () => {
-    const studio = read('Yoga studio with classes to book. Teachers are Kim, Bea and Olu.');
+    const studio = readApp('Yoga studio with classes to book. Teachers are Kim, Bea and Olu.');
     assert.deepEqual(listTitles(getThing(studio, 'teacher')), ['Kim', 'Bea', 'Olu']);
-    const { things } = read('Investment tracker. Start with Apple, Siemens and Nestle. Each with shares, sector.');
+    const { things } = readApp('Investment tracker. Start with Apple, Siemens and Nestle. Each with shares, sector.');
     assert.ok(!/iemen[^s]/.test(JSON.stringify(Object.values(things).map(({ name, plural }) => [name, plural]))));
   });
 });
